@@ -1,0 +1,87 @@
+"""Languages: English is written in the code, others are `.po` files read when somebody asks for them.
+
+Names of cards, groups and the like are messages too; `Language.name` turns a slug (`labor-unions.2`) into the name
+a person reads, by the names that each game registers.
+"""
+
+from __future__ import annotations
+
+import gettext as std_gettext
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+
+LOCALE = Path(__file__).parent.parent / "locale"
+_names: dict[str, str] = {}
+
+
+def register_names(names: dict[str, str]) -> None:
+    """Tell which English name stands behind a slug. Games call this once, at import."""
+    _names.update(names)
+
+
+def _(message: str) -> str:
+    """Mark a message for translation where it is written; it is translated where it is shown."""
+    return message
+
+
+class Language:
+    """One language: `text` translates a message, `plural` one with a number, `name` a slug."""
+
+    def __init__(self, code: str, catalog: std_gettext.NullTranslations) -> None:
+        self.code = code
+        self._catalog = catalog
+
+    def text(self, message: str) -> str:
+        """The message in this language; English where there is no translation."""
+        return self._catalog.gettext(message) if message else ""
+
+    def context(self, context: str, message: str) -> str:
+        """The message in this language where one word has two meanings."""
+        return self._catalog.pgettext(context, message)
+
+    def plural(self, one: str, many: str, number: int) -> str:
+        """The message that fits the number, with `{n}` filled."""
+        return self._catalog.ngettext(one, many, number).format(n=number)
+
+    def name(self, value: object) -> object:
+        """What a person reads for a slug; anything else stays as it is."""
+        if isinstance(value, (list, tuple)):
+            return ", ".join(str(self.name(item)) for item in value)
+        if not isinstance(value, str):
+            return value
+        english = _names.get(value)
+        if english is None:
+            kind, dot, _copy = value.rpartition(".")
+            english = _names.get(kind) if dot else None
+        return self.text(english) if english else value
+
+
+SOURCE = Language("en", std_gettext.NullTranslations())
+
+
+def language_codes() -> tuple[str, ...]:
+    """English and every language that has a folder of catalogs."""
+    return ("en", *sorted(path.name for path in LOCALE.iterdir() if path.is_dir()))
+
+
+@lru_cache(maxsize=None)
+def language(code: str) -> Language:
+    """The language of that code; English for an unknown one."""
+    folder = LOCALE / code
+    if code == "en" or "/" in code or "." in code or not folder.is_dir():
+        return SOURCE
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    whole = Catalog(locale=code)
+    for path in sorted(folder.glob("*.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=code):
+                if message.id:
+                    whole[message.id] = message
+    compiled = BytesIO()
+    write_mo(compiled, whole)
+    compiled.seek(0)
+    return Language(code, std_gettext.GNUTranslations(compiled))

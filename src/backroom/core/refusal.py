@@ -1,0 +1,30 @@
+"""A refusal: why a choice is not legal now, with the rule's number and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from backroom.core.card import Message
+from backroom.core.language import SOURCE, Language
+
+
+class Refusal(NamedTuple):
+    """`template` is an English message id whose fields are filled from `needs`."""
+
+    rule: str
+    template: str
+    needs: Mapping[str, object]
+
+    def reason(self, language: Language = SOURCE) -> str:
+        """The sentence for a person."""
+        return Message(self.template, self.needs).read(language)
+
+    def as_json(self) -> dict[str, object]:
+        """The refusal as the protocol answers it to `why`."""
+        return {"legal": False, "reason": self.reason(), "rule": self.rule, "needs": dict(self.needs)}
+
+
+def refuse(rule: str, template: str, **needs: object) -> Refusal:
+    """A refusal in one line; `template` must be a literal so that the message check finds it."""
+    return Refusal(rule, template, needs)

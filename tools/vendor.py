@@ -1,0 +1,131 @@
+"""Fetches the pages' third-party files with npm and lays the few that are needed into src/backroom/web/static/vendor.
+
+`npm ci` takes exactly what package-lock.json pins. Standard library only: run.py and the wheel's build hook call `vendor`.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+TARGET = Path("src/backroom/web/static/vendor")
+ICONS = Path("src/backroom/web/icons.txt")
+INPUTS = ("package.json", "package-lock.json", str(ICONS), "tools/vendor.py")
+
+COPIED = {
+    "htmx.org/dist/htmx.min.js": "htmx.min.js",
+    "htmx.org/dist/ext/hx-sse.min.js": "hx-sse.min.js",
+    "htmx.org/LICENSE": "licences/htmx.txt",
+    "@fontsource/oswald/LICENSE": "licences/oswald.txt",
+    "@fontsource/pt-serif/LICENSE": "licences/pt-serif.txt",
+}
+# package, family, and its faces as (weight, style): a file is fetched by a browser only when a letter of it is shown
+FONTS = (
+    ("oswald", "Oswald", ((500, "normal"), (700, "normal"))),
+    ("pt-serif", "PT Serif", ((400, "normal"), (400, "italic"), (700, "normal"))),
+)
+SUBSETS = ("cyrillic", "latin")
+ICON_PACKAGE = "@iconify-json/game-icons"
+ICON_CREDIT = (
+    "Icons by Lorc, Delapouite and other authors of game-icons.net, under CC BY 3.0"
+    " (https://creativecommons.org/licenses/by/3.0/).\n"
+)
+
+
+class VendorError(Exception):
+    """Why the files could not be fetched, in a sentence."""
+
+
+def digest(root: Path = ROOT) -> str:
+    """A hash of everything the vendor folder is made from."""
+    sum_ = sha256()
+    for name in INPUTS:
+        sum_.update((root / name).read_bytes())
+    return sum_.hexdigest()
+
+
+def up_to_date(root: Path = ROOT) -> bool:
+    """Whether the vendor folder was made from what is pinned now."""
+    stamp = root / TARGET / "made-from.txt"
+    return stamp.is_file() and stamp.read_text() == digest(root)
+
+
+def vendor(root: Path = ROOT, npm: str | None = None, say: Callable[[str], object] = print) -> bool:
+    """Make the vendor folder unless it is up to date; False where nothing had to be done. Raises VendorError."""
+    if up_to_date(root):
+        return False
+    npm = npm or shutil.which("npm")
+    if npm is None:
+        raise VendorError("npm is missing, and with it the pages' fonts, icons and htmx: install Node.js (https://nodejs.org).")
+    say("Fetching the pages' fonts, icons and htmx with npm ...")
+    done = subprocess.run(
+        [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=root, capture_output=True, text=True
+    )
+    if done.returncode != 0:
+        raise VendorError(f"npm ci failed: {_last_line(done.stderr) or _last_line(done.stdout)}")
+    target = root / TARGET
+    shutil.rmtree(target, ignore_errors=True)
+    _lay(root / "node_modules", target, root / ICONS)
+    (target / "made-from.txt").write_text(digest(root))
+    return True
+
+
+def _lay(modules: Path, target: Path, icons: Path) -> None:
+    for source, name in COPIED.items():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(modules / source, target / name)
+    (target / "fonts").mkdir()
+    (target / "fonts.css").write_text("".join(_faces(modules, target / "fonts")))
+    (target / "icons.svg").write_text(sprite(modules / ICON_PACKAGE / "icons.json", icon_names(icons)))
+    (target / "licences" / "game-icons.txt").write_text(ICON_CREDIT)
+
+
+def _faces(modules: Path, target: Path) -> Iterator[str]:
+    """Copies the font files and gives their rules; a range says which letters a file is for."""
+    for package, family, faces in FONTS:
+        folder = modules / "@fontsource" / package
+        ranges = json.loads((folder / "unicode.json").read_text())
+        for weight, style in faces:
+            for subset in SUBSETS:
+                name = f"{package}-{subset}-{weight}-{style}.woff2"
+                shutil.copyfile(folder / "files" / name, target / name)
+                yield (
+                    f"@font-face{{font-family:'{family}';font-style:{style};font-weight:{weight};font-display:swap;"
+                    f"src:url(fonts/{name}) format('woff2');unicode-range:{ranges[subset]}}}\n"
+                )
+
+
+def icon_names(path: Path) -> list[str]:
+    """The names in icons.txt, in order."""
+    lines = (line.strip() for line in path.read_text().splitlines())
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def sprite(collection: Path, names: list[str]) -> str:
+    """One SVG with a symbol for each icon."""
+    icons = json.loads(collection.read_text())["icons"]
+    missing = [name for name in names if name not in icons]
+    if missing:
+        raise VendorError(f"game-icons has no icon called {', '.join(missing)} ({ICONS}).")
+    symbols = "".join(
+        f'<symbol id="{name}" viewBox="0 0 512 512">{icons[name]["body"]}</symbol>\n' for name in names
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n<!-- {ICON_CREDIT.strip()} -->\n{symbols}</svg>\n'
+
+
+def _last_line(text: str) -> str:
+    lines = [line for line in text.strip().splitlines() if "A complete log of this run" not in line]
+    return lines[0] if lines else ""
+
+
+if __name__ == "__main__":
+    try:
+        print("Made." if vendor() else "Up to date.")
+    except VendorError as error:
+        sys.exit(str(error))

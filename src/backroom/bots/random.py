@@ -12,9 +12,10 @@ class RandomBot(Bot):
     """Reproducible from its seed; looks at nothing but the choices."""
 
     name = "random"
+    blind = True
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
+        self._random = Random(seed).random
 
     def choose(self, view: View, choices: list[int], budget: Budget) -> int:
-        return choices[self._random.randrange(len(choices))]
+        return choices[int(self._random() * len(choices))]

@@ -1,34 +1,37 @@
 """Fetches the pages' third-party files with npm and lays the few that are needed into src/backroom/web/static/vendor.
 
-`npm ci` takes exactly what package-lock.json pins. Standard library only: run.py and the wheel's build hook call `vendor`.
+`npm ci` takes exactly what package-lock.json pins. Standard library only: run.py and the wheel's build hook call
+`vendor`.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 TARGET = Path("src/backroom/web/static/vendor")
 ICONS = Path("src/backroom/web/icons.txt")
-INPUTS = ("package.json", "package-lock.json", str(ICONS), "tools/vendor.py")
+OWN_ICONS = Path("src/backroom/web/static/cards/own.svg")
+INPUTS = ("package.json", "package-lock.json", str(ICONS), str(OWN_ICONS), "tools/vendor.py")
 
 COPIED = {
     "htmx.org/dist/htmx.min.js": "htmx.min.js",
     "htmx.org/dist/ext/hx-sse.min.js": "hx-sse.min.js",
     "htmx.org/LICENSE": "licences/htmx.txt",
     "@fontsource/oswald/LICENSE": "licences/oswald.txt",
-    "@fontsource/pt-serif/LICENSE": "licences/pt-serif.txt",
+    "@fontsource/alegreya-sans/LICENSE": "licences/alegreya-sans.txt",
 }
 # package, family, and its faces as (weight, style): a file is fetched by a browser only when a letter of it is shown
 FONTS = (
-    ("oswald", "Oswald", ((500, "normal"), (700, "normal"))),
-    ("pt-serif", "PT Serif", ((400, "normal"), (400, "italic"), (700, "normal"))),
+    ("oswald", "Oswald", ((500, "normal"),)),
+    ("alegreya-sans", "Alegreya Sans", ((400, "normal"), (700, "normal"))),
 )
 SUBSETS = ("cyrillic", "latin")
 ICON_PACKAGE = "@iconify-json/game-icons"
@@ -62,27 +65,35 @@ def vendor(root: Path = ROOT, npm: str | None = None, say: Callable[[str], objec
         return False
     npm = npm or shutil.which("npm")
     if npm is None:
-        raise VendorError("npm is missing, and with it the pages' fonts, icons and htmx: install Node.js (https://nodejs.org).")
+        raise VendorError(
+            "npm is missing, and with it the pages' fonts, icons and htmx: install Node.js (https://nodejs.org)."
+        )
     say("Fetching the pages' fonts, icons and htmx with npm ...")
     done = subprocess.run(
-        [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=root, capture_output=True, text=True
+        [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+        cwd=root,
+        check=False,
+        capture_output=True,
+        text=True,
     )
     if done.returncode != 0:
         raise VendorError(f"npm ci failed: {_last_line(done.stderr) or _last_line(done.stdout)}")
     target = root / TARGET
     shutil.rmtree(target, ignore_errors=True)
-    _lay(root / "node_modules", target, root / ICONS)
+    _lay(root, target)
     (target / "made-from.txt").write_text(digest(root))
     return True
 
 
-def _lay(modules: Path, target: Path, icons: Path) -> None:
+def _lay(root: Path, target: Path) -> None:
+    modules = root / "node_modules"
     for source, name in COPIED.items():
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(modules / source, target / name)
     (target / "fonts").mkdir()
     (target / "fonts.css").write_text("".join(_faces(modules, target / "fonts")))
-    (target / "icons.svg").write_text(sprite(modules / ICON_PACKAGE / "icons.json", icon_names(icons)))
+    names, own = icon_names(root / ICONS), (root / OWN_ICONS).read_text()
+    (target / "icons.svg").write_text(sprite(modules / ICON_PACKAGE / "icons.json", names, own))
     (target / "licences" / "game-icons.txt").write_text(ICON_CREDIT)
 
 
@@ -101,22 +112,25 @@ def _faces(modules: Path, target: Path) -> Iterator[str]:
                 )
 
 
-def icon_names(path: Path) -> list[str]:
-    """The names in icons.txt, in order."""
+def icon_names(path: Path) -> dict[str, str]:
+    """What icons.txt lists, in order: our name for an icon and its name in the package."""
     lines = (line.strip() for line in path.read_text().splitlines())
-    return [line for line in lines if line and not line.startswith("#")]
+    words = [line.split() for line in lines if line and not line.startswith("#")]
+    return {word[0]: word[-1] for word in words}
 
 
-def sprite(collection: Path, names: list[str]) -> str:
-    """One SVG with a symbol for each icon."""
+def sprite(collection: Path, names: Mapping[str, str], own: str = "") -> str:
+    """One SVG with a symbol for each icon: those of the package under our names, then our own drawings."""
     icons = json.loads(collection.read_text())["icons"]
-    missing = [name for name in names if name not in icons]
+    missing = [name for name in names.values() if name not in icons]
     if missing:
         raise VendorError(f"game-icons has no icon called {', '.join(missing)} ({ICONS}).")
     symbols = "".join(
-        f'<symbol id="{name}" viewBox="0 0 512 512">{icons[name]["body"]}</symbol>\n' for name in names
+        f'<symbol id="{ours}" viewBox="0 0 512 512">{icons[name]["body"]}</symbol>\n'
+        for ours, name in names.items()
     )
-    return f'<svg xmlns="http://www.w3.org/2000/svg">\n<!-- {ICON_CREDIT.strip()} -->\n{symbols}</svg>\n'
+    drawn = "".join(f"{symbol}\n" for symbol in re.findall(r"<symbol .*?</symbol>", own, re.DOTALL))
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n<!-- {ICON_CREDIT.strip()} -->\n{symbols}{drawn}</svg>\n'
 
 
 def _last_line(text: str) -> str:

@@ -1,0 +1,61 @@
+"""What all tests share: what is skipped where the machine lacks something, and where the rules come from."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tools import machine
+
+# Timing is never a test's business; a failure prints how to have it again.
+settings.register_profile("backroom", deadline=None, print_blob=True)
+settings.load_profile("backroom")
+
+LACKING = {
+    "browser": (machine.chromium, "there is no Chromium (BACKROOM_CHROMIUM names one)"),
+    "postgres": (
+        machine.postgres,
+        "there is no Postgres (BACKROOM_POSTGRES names its folder of programs)",
+    ),
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what this machine cannot run, and say why."""
+    missing = {mark: reason for mark, (find, reason) in LACKING.items() if find() is None}
+    for item in items:
+        for mark, reason in missing.items():
+            if item.get_closest_marker(mark):
+                item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def pytest_sessionstart() -> None:
+    """`run.py compiled` tests the extensions: make sure that they, and not the sources, are what is tested."""
+    if os.environ.get("BACKROOM_COMPILED") == "1":
+        from tools.compiled import compiled_names
+
+        for name in compiled_names():
+            file = str(import_module(name).__file__)
+            assert file.endswith((".so", ".pyd")), (
+                f"{name} was imported from {file}, not from its extension"
+            )
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Path:
+    """The Chromium that browser tests drive."""
+    found = machine.chromium()
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="session")
+def postgres_programs() -> Path:
+    """The folder with `initdb` and `postgres`."""
+    found = machine.postgres()
+    assert found is not None
+    return found

@@ -34,7 +34,7 @@ def play(arguments: list[str]) -> int:
     if os.name == "nt":
         return subprocess.call(command, cwd=ROOT)
     os.chdir(ROOT)
-    os.execv(command[0], command)
+    return os.execv(command[0], command)
 
 
 def pages() -> str:

@@ -41,7 +41,7 @@ def compiled_names(root: Path = ROOT) -> list[str]:
 
 
 def compile_rules(root: Path = ROOT) -> Path:
-    """Make build/compiled unless it is up to date; its path. Raises CalledProcessError where mypyc or the compiler fail."""
+    """Make build/compiled unless it is up to date; its path. Raises CalledProcessError where mypyc fails."""
     target = root / TARGET
     stamp = target / "made-from.txt"
     digest = _digest(root)

@@ -1,4 +1,4 @@
-"""The project's own Python environment in .venv: made, filled from a hashed lock, and left alone while it is up to date."""
+"""The project's own Python environment in .venv: made, filled from a hashed lock, left alone while it is up to date."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import time
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent.parent
 VENV = ROOT / ".venv"
@@ -137,7 +138,7 @@ def _works(python: Path) -> bool:
     return answer.stdout.split() == [str(number) for number in sys.version_info[:2]]
 
 
-def _stamps() -> dict[str, object]:
+def _stamps() -> dict[str, Any]:
     try:
         return dict(json.loads(STAMPS.read_text()))
     except (OSError, ValueError):

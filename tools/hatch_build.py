@@ -1,4 +1,4 @@
-"""The wheel's build hook: makes sure of the pages' third-party files, and compiles the rules where BACKROOM_COMPILE=1 asks.
+"""The wheel's build hook: makes sure of the pages' third-party files, compiles the rules if BACKROOM_COMPILE=1.
 
 An editable install needs neither: `python3 run.py` sees to the files itself.
 """

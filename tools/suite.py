@@ -1,4 +1,4 @@
-"""The test suite as `run.py test` runs it: fast tests first, then server and browser ones, and one line for all at the end."""
+"""The test suite as `run.py test` runs it: fast tests first, then server and browser ones, one line for all at last."""
 
 from __future__ import annotations
 

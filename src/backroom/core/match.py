@@ -110,7 +110,8 @@ class Match:
 
     def play_telling(self, choice: str | int, seat: int | None = None) -> list[Event]:
         """Play a choice and give the events it made; `tell` them to a seat with `told`."""
-        self.state.log = log = []
+        log: list[Event] = []
+        self.state.log = log
         try:
             self.play(choice, seat)
         finally:
@@ -161,9 +162,12 @@ class Match:
         record["digest"] = self.digest()
         return record
 
-    def perft(self, depth: int) -> int:
-        """How many leaves the tree of choices has; the lowest waiting seat chooses first, chance is the stream's."""
-        return _perft(self.game, self.state, depth)
+    def perft(self, depth: int, limit: int | None = None) -> int:
+        """How many leaves the tree of choices has; the lowest waiting seat chooses first, chance is the stream's.
+
+        Raises BadRequest where more than `limit` choices would have to be played for it.
+        """
+        return _perft(self.game, self.state, depth, Allowance(limit))
 
     def _seat(self, seat: int | None) -> int:
         waiting = self.game.waiting(self.state)
@@ -178,7 +182,24 @@ class Match:
         return seat
 
 
-def _perft(game: Game[Any], state: Any, depth: int) -> int:
+class Allowance:
+    """How many choices may still be played for a count; None is any number."""
+
+    __slots__ = ("left", "limit")
+
+    def __init__(self, limit: int | None) -> None:
+        self.limit = self.left = limit
+
+    def spend(self) -> None:
+        """One choice more, or BadRequest."""
+        if self.left is None:
+            return
+        if self.left == 0:
+            raise BadRequest(f"Counting to this depth would play more than {self.limit} choices.", path="depth")
+        self.left -= 1
+
+
+def _perft(game: Game[Any], state: Any, depth: int, allowance: Allowance) -> int:
     waiting = game.waiting(state)
     if depth == 0 or not waiting:
         return 1
@@ -187,14 +208,20 @@ def _perft(game: Game[Any], state: Any, depth: int) -> int:
         return len(legal)
     leaves = 0
     for choice in legal:
+        allowance.spend()
         child = game.copy(state)
         game.play(child, waiting[0], choice)
-        leaves += _perft(game, child, depth - 1)
+        leaves += _perft(game, child, depth - 1, allowance)
     return leaves
 
 
 def new(game: str, *, seed: int | str | None = None, **options: Any) -> Match:
     """A new match: `new("deep-state", seed=7, players=4)`."""
+    return opened(game, options, seed)
+
+
+def opened(game: str, options: Mapping[str, Any], seed: int | str | None = None) -> Match:
+    """A new match with the options as a mapping, as programs have them."""
     found = registered(game)
     filled = found.options(options)
     written = read_seed(seed)
@@ -224,7 +251,7 @@ def replay(record: Mapping[str, Any]) -> Match:
     if record.get("backroom") != RECORD:
         raise BadRecord(f"This is not a record of format {RECORD}.", path="backroom")
     try:
-        match = _opened(record)
+        match = _started(record)
         if record.get("rules") != match.game.rules:
             raise BadRecord(
                 f"The record was made with rules {record.get('rules')}, this program has rules {match.game.rules}.",
@@ -243,7 +270,7 @@ def replay(record: Mapping[str, Any]) -> Match:
     return match
 
 
-def _opened(record: Mapping[str, Any]) -> Match:
+def _started(record: Mapping[str, Any]) -> Match:
     seed = record.get("seed")
     if not isinstance(seed, str):
         raise BadRecord("A record has a seed of hex digits.", path="seed")
@@ -252,10 +279,7 @@ def _opened(record: Mapping[str, Any]) -> Match:
     game, options = record.get("game"), record.get("options", {})
     if not isinstance(game, str) or not isinstance(options, Mapping):
         raise BadRecord("A record names its game and options.", path="game")
-    found = registered(game)
-    filled = found.options(options)
-    written = read_seed(seed)
-    return Match(found, filled, written, found.new(filled, written))
+    return opened(game, options, seed)
 
 
 def _play_all(match: Match, choices: list[Any]) -> None:

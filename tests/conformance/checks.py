@@ -1,0 +1,412 @@
+"""What must hold in every game at every decision, said once, by the contract only.
+
+`examine` plays one game with all of it. The tests enrol every registered game; `bench/soak.py` plays many games.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import lru_cache
+from importlib import import_module, util
+from itertools import pairwise
+from random import Random
+from typing import Any, NamedTuple
+
+from backroom.core.errors import Illegal
+from backroom.core.events import narrate, tell
+from backroom.core.game import Game, Json
+from backroom.core.language import SOURCE, language
+from backroom.core.match import Match, digest_of, opened, replay
+from backroom.core.registry import GAMES
+from backroom.core.state import Event
+from conformance.optionsets import PUBLIC_SCORES
+
+LONGEST_GAME = 20_000
+PLAIN = (int, str, bytes, bytearray, list, tuple, dict, set, frozenset)
+Checker = Callable[[Any], None]
+
+
+class Care(NamedTuple):
+    """How closely a game is looked at: at which share of the decisions, how many worlds, refusals and copies."""
+
+    share: float = 1.0
+    worlds: int = 1
+    refusals: int = 20
+    copies: int = 1000
+    endings: int = 2
+
+
+THOROUGH = Care()
+LIGHT = Care(share=0.02, worlds=1, refusals=8, copies=3, endings=0)
+
+
+class Report:
+    """What a run of games met: decisions, and refusals that say much or little."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.refusals = 0
+        self.vague: dict[str, int] = {}
+
+    def add(self, other: Report) -> None:
+        """Join what another run met."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.refusals += other.refusals
+        for words, times in other.vague.items():
+            self.vague[words] = self.vague.get(words, 0) + times
+
+    def telling_share(self) -> float:
+        """The share of refusals that say more than "not now"."""
+        return 1 - sum(self.vague.values()) / max(1, self.refusals)
+
+
+def checker(slug: str) -> Checker:
+    """The game's own check of conservation, from `tests/<game's folder>/invariants.py` or the game's module."""
+    package = GAMES[slug].split(".")[-2]
+    for name in (f"{package}.invariants", GAMES[slug]):
+        try:
+            found = util.find_spec(name)
+        except ModuleNotFoundError:
+            found = None
+        if found is not None:
+            check = getattr(import_module(name), "check", None)
+            if check is not None:
+                return check  # type: ignore[no-any-return]
+    return lambda _state: None
+
+
+def canonical(value: object) -> str:
+    """One text for equal JSON."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+def fingerprint(game: Game[Any], state: Any) -> tuple[object, ...]:
+    """What tells two states apart: all that they hold, and what is offered."""
+    offers = tuple(tuple(game.legal(state, seat)) for seat in game.waiting(state))
+    return raw(state), offers
+
+
+@lru_cache(maxsize=None)
+def _fields(kind: type) -> tuple[str, ...]:
+    return tuple(name for name in dir(kind) if not name.startswith("_") and name != "log")
+
+
+def raw(state: Any) -> str:
+    """All that a State holds, field by field (of plain values; names for them are left out)."""
+    values = ((name, getattr(state, name, None)) for name in _fields(type(state)))
+    return repr([(name, value) for name, value in values if isinstance(value, PLAIN)])
+
+
+def examine(slug: str, options: Json, seed: int, care: Care = THOROUGH) -> Report:
+    """Play one random game and check everything on the way; an AssertionError names options, seed and decision."""
+    report = Report()
+    decision = 0
+    try:
+        match = opened(slug, options, seed)
+        run = _Run(match, Random(seed), care, report, checker(slug))
+        while match.waiting:
+            decision = len(match.history)
+            assert decision < LONGEST_GAME, "the game does not end"
+            run.decide()
+        run.finish()
+    except Exception as error:
+        raise AssertionError(
+            f"{slug} {json.dumps(options)} seed {seed} decision {decision}: {type(error).__name__}: {error}"
+        ) from error
+    report.games = 1
+    report.decisions = len(match.history)
+    return report
+
+
+class _Run:
+    """One game under examination."""
+
+    def __init__(
+        self, match: Match, random: Random, care: Care, report: Report, check: Checker
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.random = random
+        self.care = care
+        self.report = report
+        self.check = check
+        self.copies: list[tuple[Any, tuple[object, ...]]] = []
+        self.kinds = {kind.name: kind for kind in self.game.events}
+
+    def decide(self) -> None:
+        """Look at the decision, then play a random choice of a random waiting seat."""
+        match, game, random = self.match, self.game, self.random
+        waiting = match.waiting
+        offers(game, match.state)
+        if random.random() < self.care.share:
+            self.look()
+        seat = random.choice(waiting)
+        choice = random.choice(game.legal(match.state, seat))
+        self._keep_copy()
+        if random.random() < self.care.share:
+            same_news_where_same_views(game, match.state, seat, random)
+        events = match.play_telling(choice, seat)
+        tellable(game, events, self.kinds)
+        self.check(match.state)
+        for copy, before in self.copies:
+            assert fingerprint(game, copy) == before, "an earlier copy has changed"
+
+    def look(self) -> None:
+        """Everything that is asked of a single state."""
+        game, state, random = self.game, self.match.state, self.random
+        before = fingerprint(game, state)
+        saved(game, state, self.match.seed)
+        for seat in (None, *range(game.seats(state))):
+            blind(game, state, seat, random, self.care.worlds, self.check)
+        for seat in game.waiting(state):
+            refusals(self.match, seat, random, self.care.refusals, self.report)
+        assert game.score(state) == game.score(game.copy(state))
+        assert fingerprint(game, state) == before, "looking at a state has changed it"
+
+    def finish(self) -> None:
+        """What holds of a finished game, and that its record replays."""
+        match, game = self.match, self.game
+        status = match.status()
+        assert status["over"] is True and status["waiting"] == []
+        score = match.score()
+        assert status["score"] == score
+        assert score["winners"] and all(
+            0 <= seat < game.seats(match.state) for seat in score["winners"]
+        )
+        for row in score["seats"]:
+            assert len(row["rows"]) == len(game.rows), "a row is missing"
+            assert sum(row["rows"]) == row["total"]
+        for seat in (None, *range(game.seats(match.state))):
+            assert canonical(game.score(game.view(match.state, seat))) == canonical(score)
+        record = json.loads(json.dumps(match.record()))
+        again = replay(record)
+        assert again.record() == record and again.state.rng == match.state.rng
+        for copy, _before in self.copies[-self.care.endings :] if self.care.endings else ():
+            ends(game, copy, self.random, self.check)
+
+    def _keep_copy(self) -> None:
+        copy = self.game.copy(self.match.state)
+        assert copy.log is None
+        self.copies.append((copy, fingerprint(self.game, copy)))
+        if len(self.copies) > self.care.copies:
+            del self.copies[self.random.randrange(len(self.copies))]
+
+
+def offers(game: Game[Any], state: Any) -> None:
+    """Waiting seats ascend, have a known prompt, and are offered legal choices, each once, ascending, never none."""
+    waiting = game.waiting(state)
+    assert (
+        list(waiting) == sorted(set(waiting))
+        and waiting[0] >= 0
+        and waiting[-1] < game.seats(state)
+    )
+    asked = []
+    for seat in waiting:
+        legal = game.legal(state, seat)
+        prompt = game.prompt(state, seat)
+        assert legal, f"seat {seat} is offered nothing at {prompt}"
+        assert all(a < b for a, b in pairwise(legal)), "legal choices are not ascending"
+        assert legal[0] >= 0 and legal[-1] < len(game.vocabulary)
+        assert prompt in game.prompts, f"the prompt {prompt!r} has no sentence"
+        asked.append((seat, prompt))
+    status = game.status(state)
+    assert status["over"] is False and status["score"] is None
+    assert [(entry["seat"], entry["prompt"]) for entry in status["waiting"]] == asked
+
+
+def saved(game: Game[Any], state: Any, seed: str) -> None:
+    """A position goes through JSON and `load` to the same digest, offers and views, in the midst of any decision."""
+    position = json.loads(json.dumps(game.position(state)))
+    _options, loaded = game.load(position, seed)
+    assert canonical(game.position(loaded)) == canonical(position), "load and save differ"
+    assert digest_of(game.position(loaded)) == digest_of(position)
+    assert game.waiting(loaded) == game.waiting(state), "other seats wait after load"
+    for seat in game.waiting(state):
+        assert game.prompt(loaded, seat) == game.prompt(state, seat)
+        assert game.legal(loaded, seat) == game.legal(state, seat), "load offers other choices"
+    for seat in (None, *range(game.seats(state))):
+        assert _seen(game, loaded, seat) == _seen(game, state, seat), (
+            f"seat {seat} sees something else after load"
+        )
+
+
+def blind(
+    game: Game[Any], state: Any, seat: int | None, random: Random, worlds: int, check: Checker
+) -> None:
+    """A view holds no stream, reads as the state does, and is the same in every world that fits it."""
+    view = game.view(state, seat)
+    assert view.secret is None and (view.rng != state.rng or state.rng == 0), (
+        "a view holds the game's stream"
+    )
+    assert view.viewer == (-1 if seat is None else seat) and view.log is None
+    assert game.waiting(view) == game.waiting(state) and game.seats(view) == game.seats(state)
+    seen = _seen(game, state, seat)
+    mine = seat is not None and seat in game.waiting(state)
+    if mine:
+        assert seat is not None
+        assert game.legal(view, seat) == game.legal(state, seat), (
+            f"view of seat {seat} offers other choices"
+        )
+        assert game.prompt(view, seat) == game.prompt(state, seat)
+    asked = random.sample(range(len(game.vocabulary)), min(5, len(game.vocabulary))) if mine else []
+    told = _told(game, view, seat, asked)
+    assert told == _told(game, state, seat, asked), f"why of seat {seat} differs on the view"
+    if game.slug in PUBLIC_SCORES:
+        assert game.score(view) == game.score(state), f"score on the view of seat {seat} differs"
+    elif seat is not None:
+        assert game.score(view)["seats"][seat] == game.score(state)["seats"][seat]
+    frozen = raw(view)
+    for _ in range(worlds):
+        world = game.sample(view, random.getrandbits(59))
+        assert world.viewer == -2
+        check(world)
+        assert _seen(game, world, seat) == seen, (
+            f"seat {seat} can tell the sampled world from the true one"
+        )
+        assert _told(game, world, seat, asked) == told, f"why of seat {seat} tells worlds apart"
+        assert raw(game.view(world, seat)) == frozen, (
+            f"the view of seat {seat} holds something hidden"
+        )
+        if game.waiting(world):
+            offers(game, world)
+    assert raw(view) == frozen, "sampling changed the view"
+
+
+def _seen(game: Game[Any], state: Any, seat: int | None) -> str:
+    """All that a seat is ever told of a state, as one text."""
+    view = game.view(state, seat)
+    mine = seat is not None and seat in game.waiting(state)
+    return canonical(
+        {
+            "view": game.position(view),
+            "status": game.status(view),
+            "score": game.score(view),
+            "prompt": game.prompt(state, seat) if mine and seat is not None else None,
+            "legal": game.legal(state, seat) if mine and seat is not None else None,
+        }
+    )
+
+
+def _told(game: Game[Any], state: Any, seat: int | None, asked: list[int]) -> str:
+    answers = []
+    for choice in asked:
+        assert seat is not None
+        refusal = game.why(state, seat, choice)
+        answers.append(None if refusal is None else refusal.as_json())
+    return canonical(answers)
+
+
+def same_news_where_same_views(game: Game[Any], state: Any, seat: int, random: Random) -> None:
+    """Two choices of a seat that leave another seat's view the same are told to it in the same words."""
+    legal = game.legal(state, seat)
+    if len(legal) < 2:
+        return
+    outcomes = []
+    for choice in random.sample(legal, 2):
+        world = game.copy(state)
+        world.log = log = []
+        game.play(world, seat, choice)
+        world.log = None
+        outcomes.append((world, log))
+    (one, one_log), (two, two_log) = outcomes
+    for other in (None, *range(game.seats(state))):
+        if other != seat and _seen(game, one, other) == _seen(game, two, other):
+            news = [
+                [tell(game.events, event, other) for event in log] for log in (one_log, two_log)
+            ]
+            assert canonical(news[0]) == canonical(news[1]), (
+                f"seat {other} hears what it cannot see"
+            )
+
+
+def refusals(match: Match, seat: int, random: Random, number: int, report: Report) -> None:
+    """What is legal has no refusal; what is not is refused with a reason, and playing it changes nothing."""
+    game, state = match.game, match.state
+    legal = set(match.legal(seat))
+    for choice in random.sample(sorted(legal), min(3, len(legal))):
+        assert game.why(state, seat, choice) is None, f"{game.words(choice)} is legal, and refused"
+    here = names_on_the_table(game.position(game.view(state, seat)))
+    met = 0
+    for choice in random.sample(
+        range(len(game.vocabulary)), min(len(game.vocabulary), 40 * number)
+    ):
+        if choice in legal:
+            continue
+        words = game.words(choice)
+        named = all(
+            word in here or word.lstrip("+").replace("+", "").isdigit()
+            for word in words.split()[1:]
+        )
+        if not named and random.random() > 0.02:
+            continue
+        refusal = game.why(state, seat, choice)
+        assert refusal is not None, f"{words} is not legal, and not refused"
+        assert refusal.reason().strip() and refusal.reason(language("ru")).strip()
+        json.dumps(refusal.as_json())
+        if named:
+            met += 1
+            report.refusals += 1
+            if says_little(refusal.template, refusal.rule):
+                report.vague[words.split()[0]] = report.vague.get(words.split()[0], 0) + 1
+            if met == 1:
+                _refused(match, seat, choice)
+            if met >= number:
+                break
+
+
+def _refused(match: Match, seat: int, choice: int) -> None:
+    before = fingerprint(match.game, match.state)
+    try:
+        match.play(choice, seat)
+    except Illegal as error:
+        assert error.message
+    else:
+        raise AssertionError(f"{match.game.words(choice)} is not legal, and was played")
+    assert fingerprint(match.game, match.state) == before
+
+
+def says_little(template: str, rule: str) -> bool:
+    """Whether a refusal is no better than "not now"."""
+    return not rule or "not now" in template.lower()
+
+
+def names_on_the_table(value: object) -> set[str]:
+    """Every word that stands in a view, as a name or a key."""
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, dict):
+        found = set(value)
+        for inner in value.values():
+            found |= names_on_the_table(inner)
+        return found
+    if isinstance(value, (list, tuple)):
+        return set().union(*(names_on_the_table(inner) for inner in value))
+    return set()
+
+
+def tellable(game: Game[Any], events: list[Event], kinds: dict[str, Any]) -> None:
+    """Every event can be told and narrated to everybody in every language; secrets are told only to those who see."""
+    for event in events:
+        kind = game.events[event[0]]
+        for seat in (None, 0, 1):
+            told = json.loads(json.dumps(tell(game.events, event, seat)))
+            sees = event[1] == -1 or (seat is not None and event[1] >> seat & 1)
+            assert sees or not kind.secret & set(told), f"{kind.name} tells seat {seat} a secret"
+            for tongue in (SOURCE, language("ru")):
+                assert narrate(kinds, told, lambda s: f"seat {s}", tongue)
+
+
+def ends(game: Game[Any], state: Any, random: Random, check: Checker) -> None:
+    """A copy of any moment can be played to the end in another way."""
+    other = game.copy(state)
+    for _ in range(LONGEST_GAME):
+        waiting = game.waiting(other)
+        if not waiting:
+            check(other)
+            return
+        seat = random.choice(waiting)
+        game.play(other, seat, random.choice(game.legal(other, seat)))
+    raise AssertionError("the game does not end")

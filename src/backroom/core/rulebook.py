@@ -19,9 +19,9 @@ class Chapter(NamedTuple):
 class Rulebook:
     """Reads its file when it is first asked.
 
-    A chapter (`["SP-1"]`) has a `title` and sometimes a text, a rule (`["SP-1.2"]`) a text, each as `en`, `ru`, ... Line
-    ends inside a text are spaces, a blank line starts a paragraph and "- " a list item. Where a language is missing the
-    English text stands in for it.
+    A chapter (`["SP-1"]`) has a `title` and sometimes a text, a rule (`["SP-1.2"]`) a text, each as `en`, `ru`, ...
+    Line ends inside a text are spaces, a blank line starts a paragraph and "- " a list item. Where a language is
+    missing the English text stands in for it.
     """
 
     def __init__(self, path: Path) -> None:

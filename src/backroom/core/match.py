@@ -13,7 +13,7 @@ from backroom.core.game import Game, Json
 from backroom.core.refusal import Refusal, refuse
 from backroom.core.registry import game as registered
 from backroom.core.state import Event
-from backroom.core.stream import SEALED_DIGITS, fresh_seed
+from backroom.core.stream import SEALED_DIGITS, fresh_seed, sow
 from backroom.core.view import View
 
 RECORD: Final = 1
@@ -45,7 +45,7 @@ class Match:
     A seat may be left out where exactly one seat waits.
     """
 
-    __slots__ = ("_legal", "_play", "game", "history", "options", "seed", "start", "state")
+    __slots__ = ("_legal", "_play", "game", "history", "options", "seed", "start", "state", "streams")
 
     def __init__(self, game: Game[Any], options: Json, seed: str, state: Any, start: Json | None = None) -> None:
         self.game = game
@@ -54,6 +54,7 @@ class Match:
         self.state = state
         self.start = start
         self.history: list[tuple[int, int]] = []
+        self.streams: list[tuple[int, str]] = []
         self._legal: dict[int, list[int]] = {}
         self._play = game.play
 
@@ -118,6 +119,11 @@ class Match:
             self.state.log = None
         return log
 
+    def resow(self, seed: str) -> None:
+        """Draw all that follows from another stream (after an undo that all agreed to); the record says so."""
+        sow(self.state, seed)
+        self.streams.append((len(self.history), seed))
+
     def told(self, events: list[Event], seat: int | None) -> list[Json]:
         """The events as that seat may know them."""
         return [tell(self.game.events, event, seat) for event in events]
@@ -144,6 +150,7 @@ class Match:
         """A match that goes on independently of this one."""
         other = Match(self.game, self.options, self.seed, self.game.copy(self.state), self.start)
         other.history = self.history[:]
+        other.streams = self.streams[:]
         return other
 
     def record(self) -> Json:
@@ -158,6 +165,8 @@ class Match:
         }
         if self.start is not None:
             record["position"] = self.start
+        if self.streams:
+            record["streams"] = [list(sown) for sown in self.streams]
         record["choices"] = [[seat, words[choice]] for seat, choice in self.history]
         record["digest"] = self.digest()
         return record
@@ -260,7 +269,7 @@ def replay(record: Mapping[str, Any]) -> Match:
         choices = record.get("choices")
         if not isinstance(choices, list):
             raise BadRecord("A record lists its choices.", path="choices")
-        _play_all(match, choices)
+        _play_all(match, choices, _streams(record))
     except BadRecord:
         raise
     except BackroomError as error:
@@ -282,11 +291,24 @@ def _started(record: Mapping[str, Any]) -> Match:
     return opened(game, options, seed)
 
 
-def _play_all(match: Match, choices: list[Any]) -> None:
+def _streams(record: Mapping[str, Any]) -> dict[int, str]:
+    """Before which choices a new random stream begins, and its seed."""
+    streams = record.get("streams", [])
+    try:
+        return {int(at): read_seed(seed) for at, seed in streams}
+    except (TypeError, ValueError):
+        raise BadRecord("Streams in a record are [number of choices before, seed].", path="streams") from None
+
+
+def _play_all(match: Match, choices: list[Any], streams: Mapping[int, str]) -> None:
     for at, entry in enumerate(choices):
+        if at in streams:
+            match.resow(streams[at])
         if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], int) and isinstance(entry[1], str)):
             raise BadRecord("A choice in a record is [seat, words].", path=f"choices[{at}]")
         try:
             match.play(entry[1], entry[0])
         except BackroomError as error:
             raise BadRecord(f"Choice {at} ({entry[1]}) cannot be played: {error.message}", path=f"choices[{at}]") from None
+    if len(choices) in streams:
+        match.resow(streams[len(choices)])

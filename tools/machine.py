@@ -1,4 +1,4 @@
-"""What tests want from the machine beside Python: Chromium, Postgres, a C compiler. Found, or got by apt-get when root."""
+"""What tests want from the machine beside Python: Chromium, Postgres, a compiler; found, or got by apt-get as root."""
 
 from __future__ import annotations
 

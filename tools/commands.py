@@ -11,12 +11,8 @@ from tools import environment, machine, suite, vendor
 
 ROOT = environment.ROOT
 WEB = ROOT / "src/backroom/web/app.py"
-BROWSER = (
-    "import sys; sys.argv[0] = 'run.py play'; from backroom.web.app import main; sys.exit(main())"
-)
-TERMINAL = "import sys; sys.argv[0] = 'backroom'; from backroom.cli import main; sys.exit(main())"
 CHECKS = (
-    ("format", ("ruff", "format", "--check", "."), "python -m ruff format . mends it"),
+    ("format", ("ruff", "format", "--check", "."), "`.venv/bin/ruff format .` mends it"),
     ("lint", ("ruff", "check", "."), ""),
     ("types", ("mypy",), ""),
     ("layers", ("importlinter.cli", "lint"), ""),
@@ -28,9 +24,8 @@ def play(arguments: list[str]) -> int:
     environment.prepare("play")
     if WEB.exists():
         pages()
-        command = [str(environment.PYTHON), "-c", BROWSER, *arguments]
-    else:
-        command = [str(environment.PYTHON), "-c", TERMINAL, "play", *arguments]
+    command = [str(environment.PYTHON), "-m", "backroom"]
+    command += ["serve" if WEB.exists() else "play", *arguments]
     if os.name == "nt":
         return subprocess.call(command, cwd=ROOT)
     os.chdir(ROOT)

@@ -11,7 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -28,11 +28,8 @@ COPIED = {
     "@fontsource/oswald/LICENSE": "licences/oswald.txt",
     "@fontsource/alegreya-sans/LICENSE": "licences/alegreya-sans.txt",
 }
-# package, family, and its faces as (weight, style): a file is fetched by a browser only when a letter of it is shown
-FONTS = (
-    ("oswald", "Oswald", ((500, "normal"),)),
-    ("alegreya-sans", "Alegreya Sans", ((400, "normal"), (700, "normal"))),
-)
+# static/theme.css has their @font-face rules; a browser fetches a file only when a letter of it is shown
+FONTS = ("oswald-{}-500-normal.woff2", "alegreya-sans-{}-400-normal.woff2")
 SUBSETS = ("cyrillic", "latin")
 ICON_PACKAGE = "@iconify-json/game-icons"
 ICON_CREDIT = (
@@ -91,25 +88,16 @@ def _lay(root: Path, target: Path) -> None:
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(modules / source, target / name)
     (target / "fonts").mkdir()
-    (target / "fonts.css").write_text("".join(_faces(modules, target / "fonts")))
+    for pattern in FONTS:
+        package = pattern.partition("-{}")[0]
+        for subset in SUBSETS:
+            name = pattern.format(subset)
+            shutil.copyfile(
+                modules / "@fontsource" / package / "files" / name, target / "fonts" / name
+            )
     names, own = icon_names(root / ICONS), (root / OWN_ICONS).read_text()
     (target / "icons.svg").write_text(sprite(modules / ICON_PACKAGE / "icons.json", names, own))
     (target / "licences" / "game-icons.txt").write_text(ICON_CREDIT)
-
-
-def _faces(modules: Path, target: Path) -> Iterator[str]:
-    """Copies the font files and gives their rules; a range says which letters a file is for."""
-    for package, family, faces in FONTS:
-        folder = modules / "@fontsource" / package
-        ranges = json.loads((folder / "unicode.json").read_text())
-        for weight, style in faces:
-            for subset in SUBSETS:
-                name = f"{package}-{subset}-{weight}-{style}.woff2"
-                shutil.copyfile(folder / "files" / name, target / name)
-                yield (
-                    f"@font-face{{font-family:'{family}';font-style:{style};font-weight:{weight};font-display:swap;"
-                    f"src:url(fonts/{name}) format('woff2');unicode-range:{ranges[subset]}}}\n"
-                )
 
 
 def icon_names(path: Path) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The message check: `python -m tools.messages` finds what a translation lacks, `--update` adds what is missing.
+"""The message check: `python -m tools.messages` finds what a translation lacks, `--update [PART ...]` adds entries.
 
 Messages are the literals in `_()`, `refuse()`, `Message()`, `EventKind()` and `Language.text()` and its sisters, those
 in the templates' `_()` and `ngettext()`, and the names that games register. A part is a folder of src/backroom; its
@@ -202,8 +202,8 @@ def _wrong_fields(here: str, entry: Entry, forms: list[str]) -> Iterator[str]:
         yield f"{here} cannot be filled: {error}"
 
 
-def update(code: str, used: dict[tuple[str | None, str], Used]) -> int:
-    """Add an empty entry for every message that has none; how many were added."""
+def update(code: str, used: dict[tuple[str | None, str], Used], wanted: list[str]) -> int:
+    """Add an empty entry for every message that has none (of the wanted parts; [] for all); how many were added."""
     parts = catalogs(code)
     known = {
         (entry.context, entry.id if isinstance(entry.id, str) else entry.id[0])
@@ -212,13 +212,14 @@ def update(code: str, used: dict[tuple[str | None, str], Used]) -> int:
     }
     added = 0
     for key, message in used.items():
-        if key in known:
+        if key in known or (wanted and message.part not in wanted):
             continue
         catalog = parts.setdefault(message.part, Catalog(locale=code, charset="utf-8"))
         catalog.add(message.id, context=message.context)
         added += 1
     for part, catalog in parts.items():
-        save(LOCALE / code / f"{part}.po", catalog)
+        if not wanted or part in wanted:
+            save(LOCALE / code / f"{part}.po", catalog)
     return added
 
 
@@ -251,8 +252,9 @@ def main(arguments: list[str]) -> int:
     """Report all problems; the exit code is 0 if there are none."""
     used = used_messages()
     if "--update" in arguments:
+        parts = [argument for argument in arguments if argument != "--update"]
         for code in codes():
-            print(f"{code}: {update(code, used)} messages added")
+            print(f"{code}: {update(code, used, parts)} messages added")
     found = [problem for code in codes() for problem in problems(code, used)]
     for problem in found:
         print(problem)

@@ -1,0 +1,75 @@
+"""The English name behind every slug of Deep State, registered when this module is imported.
+
+Card names stand in the facts; what has no card of its own is named here. A Stage's slug is its Project's and its
+number (`comintern.3`). Translations are in the catalogs like those of any message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from backroom.core.language import _, register_names
+from backroom.deepstate.catalog import FACTS
+
+WORDS: Final = {
+    # groups
+    "mass-control": _("Mass Control"),
+    "finance": _("Finance"),
+    "science": _("Science"),
+    "supreme-power": _("Supreme Power"),
+    "key-connections": _("Key Connections"),
+    "inner-circle": _("Inner Circle"),
+    # emblems
+    "communists": _("Communists"),
+    "peacekeepers": _("Peacekeepers"),
+    "spies": _("Spies"),
+    "special-interest": _("Special Interest"),
+    # tokens and the other seat of a solo game
+    "supervisor": _("Supervisor"),
+    "headhunter": _("Headhunter"),
+    "hoc": _("HOC"),
+    "world-war": _("World War"),
+    # Men of Action and HOC's Action cards
+    "recruiter": _("Recruiter"),
+    "hitman": _("Hitman"),
+    "emissary": _("Emissary"),
+    "turncoat": _("Turncoat"),
+    "power-broker": _("Power Broker"),
+    "mediator": _("Mediator"),
+    "contactee": _("Contactee"),
+    "vice-agent": _("Vice-Agent"),
+    "negotiator": _("Negotiator"),
+    "executive": _("Executive"),
+    "chairman": _("Chairman"),
+    # Reptiloids
+    "politician": _("Politician"),
+    "security-official": _("Security Official"),
+    "royalty": _("Royalty"),
+    # modules that are no Project and no card
+    "men-of-action": _("Men of Action"),
+    "black-operations": _("Black Operations"),
+    "strong-arm-treaties": _("Treaties of Strong-Arm Tactics"),
+    "trends": _("Trends"),
+    "fourth-estate-treaties": _("Treaties of Fourth Estate"),
+    "reptiloid-treaties": _("Treaties of Reptiloids"),
+}
+TABLES: Final = ("objectives", "covert", "treaties", "black-operations", "trends")
+
+
+def _named() -> Iterator[tuple[str, str]]:
+    """Every slug and its English name."""
+    for table in TABLES:
+        for slug, name, *_rest in FACTS[table]["rows"]:
+            yield slug, name
+    for slug, project in FACTS["projects"].items():
+        yield slug, project["name"]
+        for stage, name in enumerate(project["stages"], 1):
+            yield f"{slug}.{stage}", name
+    for _least, grade in FACTS["solo"]["grades"]:
+        yield grade, grade
+    yield from WORDS.items()
+
+
+NAMES: Final[dict[str, str]] = dict(_named())
+register_names(NAMES)

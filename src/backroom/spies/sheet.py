@@ -1,0 +1,84 @@
+"""The score sheet: what the game pays, or would pay now, as JSON with the working of each line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.core.card import Message
+from backroom.core.game import Json
+from backroom.core.language import _
+from backroom.spies.cards import SLUGS
+from backroom.spies.facts import MISSIONS
+from backroom.spies.scoring import (
+    LINE_NONE,
+    best_line,
+    chips,
+    counted,
+    line_points,
+    used,
+    winners,
+)
+from backroom.spies.state import SpiesState, card_of, chips_of
+
+LINES = ("", "S", "A", "B")
+
+
+def score(state: SpiesState) -> Json:
+    """SP-4: rows `[chips, missions]`, total and working a seat, and the winners.
+
+    In a view the Missions of others are None and nobody has won before the end.
+    """
+    seats: list[Json] = []
+    known = True
+    for seat in range(state.seats):
+        own = chips(state, seat)
+        working = _chips_working(state, seat)
+        if -1 in state.missions[seat]:
+            known = False
+            rows: list[int | None] = [own, None]
+        else:
+            rows = [own, sum(points for _number, points in used(state, seat))]
+            working += _missions_working(state, seat)
+        total = sum(row or 0 for row in rows)
+        seats.append({"seat": seat, "rows": rows, "total": total, "working": working})
+    best = winners([entry["total"] for entry in seats]) if known else []
+    return {"seats": seats, "winners": best, "tie": None}
+
+
+def _chips_working(state: SpiesState, seat: int) -> list[Json]:
+    return [
+        _line(0, chips_of(entry), _("{card}: {points}"), card=SLUGS[card_of(entry)])
+        for entry in state.lists[seat]
+        if chips_of(entry)
+    ]
+
+
+def _missions_working(state: SpiesState, seat: int) -> list[Json]:
+    """Every Mission of the seat: the line that is met, and whether it is taken."""
+    taken = dict(used(state, seat))
+    lines: list[Json] = []
+    for number in state.missions[seat]:
+        mission = state.rules.missions[number]
+        count = counted(mission, state.lists[seat])
+        line = best_line(mission, count)
+        points = line_points(mission, line, count)
+        told: dict[str, Any] = {"mission": MISSIONS[number], "count": count, "line": LINES[line]}
+        if line == LINE_NONE:
+            lines.append(_line(1, 0, _("{mission}: {count} counted, no line is met"), **told))
+        elif number in taken:
+            lines.append(
+                _line(1, points, _("{mission}: {count} counted, line {line} pays {points}"), **told)
+            )
+        else:
+            text = _(
+                "{mission}: {count} counted, line {line} would pay {worth}, another Mission is taken"
+            )
+            lines.append(_line(1, 0, text, worth=points, **told))
+    return lines
+
+
+def _line(row: int, points: int, template: str, **fields: object) -> Json:
+    """One line of working: its row, its points, and the sentence as text and as a message for other languages."""
+    fields["points"] = points
+    text = Message(template, fields).read()
+    return {"row": row, "points": points, "text": text, "template": template, "fields": fields}

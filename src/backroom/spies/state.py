@@ -1,0 +1,123 @@
+"""The State of a game of Spies, and the cards that lie in the lists."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from backroom.core.state import State
+from backroom.spies.rules import Rules
+
+Cards = tuple[int, ...]
+
+# A card in a seat's list is one int: the card's number, whether it lies face up, and the chips on it.
+CARD_BITS: Final = 63
+UP: Final = 64
+CHIP: Final = 128
+CHIPS_AT: Final = 7
+
+
+def laid(card: int, up: bool, chips: int) -> int:
+    """A card in a list."""
+    return card + (UP if up else 0) + chips * CHIP
+
+
+def card_of(entry: int) -> int:
+    """Which card lies there."""
+    return entry & CARD_BITS
+
+
+def is_up(entry: int) -> bool:
+    """Whether it lies face up."""
+    return entry & UP != 0
+
+
+def chips_of(entry: int) -> int:
+    """The chips on it."""
+    return entry >> CHIPS_AT
+
+
+class SpiesState(State):
+    """Cards of hands, packs and picks are numbers of `cards`; in a view the unseen ones are -1.
+
+    Sets of factions and of seats are bits of an int. A hand and a pack are ascending.
+    """
+
+    __slots__ = (
+        "chosen",
+        "disabled",
+        "diverted",
+        "extra",
+        "face_up",
+        "hands",
+        "lists",
+        "missions",
+        "options",
+        "packs",
+        "picked",
+        "picks",
+        "rules",
+        "seats",
+        "turn",
+        "turns",
+        "waiting",
+    )
+
+    def __init__(self, rules: Rules, options: dict[str, Any]) -> None:
+        super().__init__()
+        self.rules: Rules = rules
+        self.options: dict[str, Any] = options
+        """Filled in; never changed."""
+        seats: int = options["players"]
+        self.seats: int = seats
+        self.turns: int = 0
+        self.turn: int = 1
+        """Counts from 1; past `turns` when the game is over."""
+        self.picks: int = 0
+        """How many cards each seat has picked; `rules.drafted` once the draft is over."""
+        self.disabled: int = 0
+        """The factions whose markers are disabled (SP-2.2's X)."""
+        self.diverted: int = 0
+        """The seats whose Diversion took effect last turn: their next card cannot be disabled (SP-3.2)."""
+        self.extra: int = 0
+        """The seats with an Extra Mission in effect."""
+        self.waiting: Cards = tuple(range(seats))
+        """The seats that must choose, ascending; () when the game is over."""
+        self.chosen: list[int] = [-1] * seats
+        """The card that each seat has locked; -1 for none, and in a view for those of others."""
+        self.hands: list[Cards] = [()] * seats
+        self.lists: list[Cards] = [()] * seats
+        """The cards played, left to right, each with its face and chips (`laid`)."""
+        self.missions: list[Cards] = [()] * seats
+        self.packs: list[Cards] = [()] * seats
+        """The pack in front of each seat; after the draft what was left over of it, out of the game unseen."""
+        self.picked: list[Cards] = [()] * seats
+        """The cards drafted by each seat, in order: seen by all."""
+        self.face_up: list[int] = [0] * (5 * seats)
+        """How many cards of each faction lie face up in each list: seat * 5 + faction."""
+
+
+def copy(state: SpiesState) -> SpiesState:
+    """A copy that shares nothing that changes; its log is None."""
+    other: SpiesState = SpiesState.__new__(SpiesState)
+    other.rng = state.rng
+    other.secret = state.secret
+    other.log = None
+    other.viewer = state.viewer
+    other.rules = state.rules
+    other.options = state.options
+    other.seats = state.seats
+    other.turns = state.turns
+    other.turn = state.turn
+    other.picks = state.picks
+    other.disabled = state.disabled
+    other.diverted = state.diverted
+    other.extra = state.extra
+    other.waiting = state.waiting
+    other.chosen = state.chosen[:]
+    other.hands = state.hands[:]
+    other.lists = state.lists[:]
+    other.missions = state.missions[:]
+    other.packs = state.packs[:]
+    other.picked = state.picked[:]
+    other.face_up = state.face_up[:]
+    return other

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -18,7 +19,6 @@ import backroom
 from backroom.bots.contract import Bot, Budget
 from backroom.bots.registry import bot as registered_bot
 from backroom.bots.registry import bots
-from backroom.core.card import Message
 from backroom.core.errors import (
     BackroomError,
     BadJson,
@@ -31,6 +31,7 @@ from backroom.core.game import Json
 from backroom.core.match import Match, load, opened, replay
 from backroom.core.registry import game as registered_game
 from backroom.core.registry import games
+from backroom.core.view import View
 from backroom.engine import requests as ask
 
 PROTOCOL: Final = 1
@@ -144,16 +145,16 @@ class Engine:
         match = self._match(request)
         choices = match.legal(request.seat)
         bot = registered_bot(request.bot, request.seed)
-        chosen = _chosen(bot, match, request.seat, choices, Budget(request.ms, request.nodes))
+        with closing(bot):
+            chosen = _chosen(bot, match, request.seat, choices, Budget(request.ms, request.nodes))
         words = match.game.vocabulary.words
         answer: Json = {"choice": words[chosen]}
         if bot.values:
             answer["values"] = {words[choice]: value for choice, value in bot.values.items()}
         if bot.line:
             answer["line"] = [words[choice] for choice in bot.line]
-        reason = getattr(bot, "reason", None)
-        if reason:
-            answer["reason"] = reason.read() if isinstance(reason, Message) else str(reason)
+        if bot.reason:
+            answer["reason"] = bot.reason.read()
         return answer
 
     # --- playing --------------------------------------------------------------------------------------------------
@@ -171,10 +172,11 @@ class Engine:
         budget = Budget(request.ms, request.nodes)
         most, stop = _until(request, match)
         played = 0
-        while played != most and (waiting := match.waiting) and stop not in waiting:
-            seat = waiting[0]
-            match.play(_chosen(bot, match, seat, match.legal(seat), budget), seat)
-            played += 1
+        with closing(bot):
+            while played != most and (waiting := match.waiting) and stop not in waiting:
+                seat = waiting[0]
+                match.play(_chosen(bot, match, seat, match.legal(seat), budget), seat)
+                played += 1
         self._changed[request.table] = match
         return {"status": match.status(), "played": played}
 
@@ -237,6 +239,8 @@ def _well_formed(line: bytes) -> None:
         msgspec.json.decode(line)
     except RecursionError:
         raise BadJson("The request is nested too deeply.") from None
+    except msgspec.ValidationError:
+        return  # JSON, but of numbers beyond all bounds
     except msgspec.DecodeError as error:
         raise BadJson(f"The line is not JSON: {error}.") from None
 
@@ -299,7 +303,8 @@ def _introduced(slug: str) -> Json:
 
 
 def _chosen(bot: Bot, match: Match, seat: int, choices: list[int], budget: Budget) -> int:
-    chosen = bot.choose(match.view(seat), choices[:], budget)
+    view = View(match.game, None, None) if bot.blind else match.view(seat)
+    chosen = bot.choose(view, choices[:], budget)
     if chosen not in choices:
         raise BadRequest(f"The bot chose {chosen!r}, which is not legal.", path="bot")
     return chosen

@@ -1,0 +1,1 @@
+"""Backroom in a terminal: playing, reading cards and rules, records, the engine's command."""

@@ -3,6 +3,7 @@
 What is up to date is not done again. This file itself is written so that an old Python can still say what is missing.
 """
 
+import io
 import os
 import shutil
 import subprocess
@@ -20,14 +21,15 @@ USAGE = """Usage: python3 run.py [COMMAND] [ARGUMENTS]
 """
 
 
-def main():
+def main() -> int:
     """Run one command; the answer is the exit code."""
     if sys.version_info < OLDEST:
         return on_newer_python()
     from tools import commands, environment
 
     # lines appear when they are written, also in a log file
-    sys.stdout.reconfigure(line_buffering=True)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)
     words = sys.argv[1:]
     if words and words[0] in ("-h", "--help", "help"):
         print(USAGE, end="")
@@ -46,7 +48,7 @@ def main():
         return 130
 
 
-def on_newer_python():
+def on_newer_python() -> int:
     """Start again on a newer Python where there is one, else say that it is missing."""
     for name in NEWER:
         found = shutil.which(name)

@@ -31,21 +31,24 @@ def dealt(state: State, cards: list[int], count: int) -> list[int]:
 
     For deals of many cards at once: quicker than `drawn`, and the list is left without them.
     """
-    taken: list[int] = []
-    left = len(cards)
-    while count >= 3:
-        number = below(state, left * (left - 1) * (left - 2))
-        for size in (left, left - 1, left - 2):
-            at = number % size
-            number //= size
-            taken.append(cards[at])
-            cards[at] = cards[size - 1]
-            cards.pop()
-        left -= 3
-        count -= 3
-    for size in range(left, left - count, -1):
+    size = len(cards)
+    rest = size - count
+    while size - rest >= 3:
+        number = below(state, size * (size - 1) * (size - 2))
+        at = number % size
+        number //= size
+        size -= 1
+        cards[at], cards[size] = cards[size], cards[at]
+        at = number % size
+        number //= size
+        size -= 1
+        cards[at], cards[size] = cards[size], cards[at]
+        size -= 1
+        cards[number], cards[size] = cards[size], cards[number]
+    while size > rest:
         at = below(state, size)
-        taken.append(cards[at])
-        cards[at] = cards[size - 1]
-        cards.pop()
+        size -= 1
+        cards[at], cards[size] = cards[size], cards[at]
+    taken = cards[rest:]
+    del cards[rest:]
     return taken

@@ -55,7 +55,8 @@ class Match:
         self.start = start
         self.history: list[tuple[int, int]] = []
         self.streams: list[tuple[int, str]] = []
-        self._legal: dict[int, list[int]] = {}
+        self._legal: dict[int | None, list[int]] = {}
+        """The legal choices of seats that wait, as far as they have been asked for since the last choice."""
         self._play = game.play
 
     @property
@@ -78,9 +79,9 @@ class Match:
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The legal choices as numbers. Do not change the list."""
-        seat = self._seat(seat)
         found = self._legal.get(seat)
         if found is None:
+            seat = self._seat(seat)
             found = self._legal[seat] = self.game.legal(self.state, seat)
         return found
 
@@ -101,9 +102,13 @@ class Match:
 
     def play(self, choice: str | int, seat: int | None = None) -> None:
         """Play a choice; raises Illegal (with the reason) or NotWaiting, and then nothing has changed."""
-        seat = self._seat(seat)
+        if seat is None:
+            seat = self._seat(seat)
+        legal = self._legal.get(seat)
+        if legal is None:
+            legal = self.legal(seat)
         number = self.game.vocabulary.numbers.get(choice) if isinstance(choice, str) else choice
-        if number is None or number not in self.legal(seat):
+        if number is None or number not in legal:
             raise Illegal(self.why(choice, seat) or UNKNOWN_WORDS)
         self._play(self.state, seat, number)
         self.history.append((seat, number))

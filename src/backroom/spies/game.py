@@ -37,6 +37,10 @@ class Spies(Game[SpiesState]):
         "turn": _("Choose a card of your hand to play."),
     }
 
+    copy = staticmethod(copy)
+    legal = staticmethod(turn.legal)
+    play = staticmethod(turn.play)
+
     def schema(self) -> Json:
         return options.SCHEMA
 
@@ -46,9 +50,6 @@ class Spies(Game[SpiesState]):
     def new(self, options_: Json, seed: str) -> SpiesState:
         return setup.new_state(options.rules_for(options_), options_, seed)
 
-    def copy(self, state: SpiesState) -> SpiesState:
-        return copy(state)
-
     def seats(self, state: SpiesState) -> int:
         return state.seats
 
@@ -57,12 +58,6 @@ class Spies(Game[SpiesState]):
 
     def prompt(self, state: SpiesState, seat: int) -> str:
         return "draft" if turn.drafting(state) else "turn"
-
-    def legal(self, state: SpiesState, seat: int) -> list[int]:
-        return turn.legal(state, seat)
-
-    def play(self, state: SpiesState, seat: int, choice: int) -> None:
-        turn.play(state, seat, choice)
 
     def why(self, state: SpiesState, seat: int, choice: int) -> Refusal | None:
         return why.why(state, seat, choice)

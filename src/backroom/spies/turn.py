@@ -40,6 +40,8 @@ from backroom.spies.telling import (
     TURNED_DOWN,
 )
 
+DOWN: Final = -1
+"""Stands for the action of a card that has gone face down."""
 ALL_SEATS: Final = tuple(tuple(range(seats)) for seats in range(6))
 
 
@@ -49,7 +51,7 @@ def drafting(state: SpiesState) -> bool:
 
 
 def legal(state: SpiesState, seat: int) -> list[int]:
-    """The choices of a waiting seat: equal cards are one choice (SP-2.1). Any card of the pack, any card of the hand."""
+    """Any card of the pack, any card of the hand; equal cards are one choice (SP-2.1)."""
     if state.picks < state.rules.drafted:
         return [PICK + card for card in dict.fromkeys(state.packs[seat])]
     return list(dict.fromkeys(state.hands[seat]))
@@ -76,7 +78,7 @@ def play(state: SpiesState, seat: int, choice: int) -> None:
 
 
 def draft(state: SpiesState) -> None:
-    """SP-1.3, SP-1.4: the picks are laid open and the packs passed to the left; after the last one they join the hands."""
+    """SP-1.3, SP-1.4: the picks are laid open, the packs go to the left; after the last one they join the hands."""
     seats = state.seats
     packs = state.packs
     rests: list[Cards] = []
@@ -117,55 +119,47 @@ def acting(state: SpiesState, seat: int, card: int) -> int:
 
 
 def resolve(state: SpiesState) -> None:
-    """SP-2.2 to SP-2.6: the cards are revealed, disable each other all at once, take effect and pay."""
+    """SP-2.2 to SP-2.5: the cards are revealed, disable each other all at once, take effect and pay."""
     rules = state.rules
     chosen = state.chosen
-    face_up = state.face_up
+    disables = rules.disables
     log = state.log
-    seats = state.seats
     if log is not None:
         _tell_reveal(state, log)
 
-    # SP-2.2: whose markers are disabled, and what the cards that are not stale add to them this turn.
+    # SP-2.2: what is disabled by markers, and what the cards that are not stale add to it this turn.
     marked = state.disabled
     hit = marked
-    acts: list[int] = []
-    shields: list[int] = []
-    for seat in range(seats):
-        card = chosen[seat]
+    acts = chosen[:]
+    for seat, card in enumerate(chosen):
+        act = card
         if card < 0:
-            acts.append(NOTHING)
-            shields.append(0)
             continue
-        act = card if KIND[card] != DISGUISE else acting(state, seat, card)
-        shield = 0 if state.diverted >> seat & 1 else rules.shields[card]
-        if shield & marked:
-            act = NOTHING
-        elif rules.disables[act]:
-            hit |= rules.disables[act]
+        if KIND[card] == DISGUISE:
+            act = acts[seat] = acting(state, seat, card)
+        if marked and marked & rules.shields[card] and not state.diverted >> seat & 1:
+            acts[seat] = NOTHING
+        elif disables[act]:
+            hit |= disables[act]
             if log is not None:
-                log.append((DISABLED, EVERYONE, seat, act, rules.disables[act]))
-        acts.append(act)
-        shields.append(shield)
+                log.append((DISABLED, EVERYONE, seat, act, disables[act]))
 
-    # SP-2.2, SP-2.4: who stays face up; markers, Escape, Extra Mission and Diversion.
+    # SP-2.2, SP-2.4: who stays face up; lasting markers, Escape, Extra Mission and Diversion.
+    face_up = state.face_up
     lasting = 0
     diverted = 0
-    for seat in range(seats):
-        card = chosen[seat]
+    for seat, card in enumerate(chosen):
         if card < 0:
             continue
-        if shields[seat] & hit:
-            acts[seat] = NOTHING
+        if hit and hit & rules.shields[card] and not state.diverted >> seat & 1:
+            acts[seat] = DOWN
             if log is not None:
                 log.append((TURNED_DOWN, EVERYONE, seat, card))
             continue
         act = acts[seat]
-        lasting |= rules.disables[act]
+        lasting |= disables[act]
         face_up[seat * 5 + FACTION[card]] += 1
         kind = KIND[act]
-        if kind < ESCAPE:
-            continue
         if kind == ESCAPE:
             escape(state, seat)
         elif kind == EXTRA_MISSION:
@@ -176,31 +170,45 @@ def resolve(state: SpiesState) -> None:
             diverted |= 1 << seat
             if log is not None:
                 log.append((DIVERTED, EVERYONE, seat))
-
-    # SP-2.3, SP-2.5: the cards join the lists; what pays, pays on the same table.
-    for seat in range(seats):
-        card = chosen[seat]
-        if card < 0:
-            continue
-        chips = 0
-        act = acts[seat]
-        kind = KIND[act]
-        if kind == STEAL_DOCUMENT:
-            chips = face_up[seat * 5 + FACTION[act]] * rules.steal_points
-        elif kind == EAVESDROP:
-            chips = overheard(state, rules.hears[act]) * rules.eavesdrop_points
-        if log is not None and (kind == STEAL_DOCUMENT or kind == EAVESDROP):
-            log.append((PAID, EVERYONE, seat, card, chips))
-        entry = card + chips * CHIP
-        if not shields[seat] & hit:
-            entry += UP
-        state.lists[seat] += (entry,)
-        hand = state.hands[seat]
-        at = hand.index(card)
-        state.hands[seat] = hand[:at] + hand[at + 1 :]
-        chosen[seat] = -1
     state.disabled = lasting
     state.diverted = diverted
+
+    # SP-2.3, SP-2.5: the cards join the lists; what pays, pays on the same table.
+    hands = state.hands
+    for seat, card in enumerate(chosen):
+        if card < 0:
+            continue
+        act = acts[seat]
+        entry = card
+        if act != DOWN:
+            entry += UP
+            kind = KIND[act]
+            if kind == STEAL_DOCUMENT or kind == EAVESDROP:
+                chips = pay(state, seat, act)
+                entry += chips * CHIP
+                if log is not None:
+                    log.append((PAID, EVERYONE, seat, card, chips))
+        state.lists[seat] += (entry,)
+        hand = hands[seat]
+        at = hand.index(card)
+        hands[seat] = hand[:at] + hand[at + 1 :]
+        chosen[seat] = -1
+
+
+def pay(state: SpiesState, seat: int, act: int) -> int:
+    """SP-2.5: the chips for Steal Document, for the cards of its faction in the owner's list, and for Eavesdrop, for
+    those of its targets in all lists."""
+    rules = state.rules
+    if KIND[act] == STEAL_DOCUMENT:
+        return state.face_up[seat * 5 + FACTION[act]] * rules.steal_points
+    face_up = state.face_up
+    factions = rules.hears[act]
+    count = 0
+    for faction in range(5):
+        if factions >> faction & 1:
+            for at in range(faction, len(face_up), 5):
+                count += face_up[at]
+    return count * rules.eavesdrop_points
 
 
 def escape(state: SpiesState, seat: int) -> None:
@@ -217,17 +225,6 @@ def escape(state: SpiesState, seat: int) -> None:
         state.lists[seat] = tuple(turned)
     if state.log is not None:
         state.log.append((ESCAPED, EVERYONE, seat, count))
-
-
-def overheard(state: SpiesState, factions: int) -> int:
-    """SP-2.5: how many cards of these factions lie face up in all lists."""
-    face_up = state.face_up
-    count = 0
-    for faction in range(5):
-        if factions >> faction & 1:
-            for at in range(faction, len(face_up), 5):
-                count += face_up[at]
-    return count
 
 
 def next_turn(state: SpiesState) -> None:
@@ -254,10 +251,7 @@ def next_turn(state: SpiesState) -> None:
 
 def wait_for_hands(state: SpiesState) -> None:
     """Only who has a card can play one; where nobody has any (a loaded position), the game is over."""
-    waiting: list[int] = []
-    for seat in range(state.seats):
-        if state.hands[seat]:
-            waiting.append(seat)
+    waiting = [seat for seat in range(state.seats) if state.hands[seat]]
     state.waiting = tuple(waiting)
     if not waiting:
         state.turn = state.turns + 1

@@ -15,7 +15,7 @@ from backroom.spies.cards import (
 )
 from backroom.spies.scoring import used
 from backroom.spies.state import SpiesState, copy, laid
-from backroom.spies.turn import acting, escape, overheard
+from backroom.spies.turn import acting, escape, pay
 
 
 class Worth(NamedTuple):
@@ -39,11 +39,7 @@ def worth(state: SpiesState, seat: int, card: int) -> Worth:
             escape(after, seat)
         elif KIND[act] == EXTRA_MISSION:
             after.extra |= 1 << seat
-    chips = 0
-    if KIND[act] == STEAL_DOCUMENT:
-        chips = after.face_up[seat * 5 + FACTION[act]] * rules.steal_points
-    elif KIND[act] == EAVESDROP:
-        chips = overheard(after, rules.hears[act]) * rules.eavesdrop_points
+    chips = pay(after, seat, act) if KIND[act] in (STEAL_DOCUMENT, EAVESDROP) else 0
     after.lists[seat] += (laid(card, not stale, chips),)
     return Worth(chips, _missions(after, seat) - _missions(state, seat), stale)
 

@@ -68,9 +68,9 @@ def language_codes() -> tuple[str, ...]:
 @lru_cache(maxsize=None)
 def language(code: str) -> Language:
     """The language of that code; English for an unknown one."""
-    folder = LOCALE / code
-    if code == "en" or "/" in code or "." in code or not folder.is_dir():
+    if code == "en" or code not in language_codes():
         return SOURCE
+    folder = LOCALE / code
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po

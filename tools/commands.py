@@ -16,6 +16,11 @@ CHECKS = (
     ("lint", ("ruff", "check", "."), ""),
     ("types", ("mypy",), ""),
     ("layers", ("importlinter.cli", "lint"), ""),
+    (
+        "messages",
+        ("tools.messages",),
+        "`.venv/bin/python -m tools.messages --update` adds what lacks",
+    ),
 )
 
 

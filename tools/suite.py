@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tools import environment, machine
 
@@ -21,15 +22,14 @@ def run(arguments: list[str]) -> int:
     """Run the phases; the arguments go to pytest. The exit code is 0 if all that ran passed and something ran."""
     skipped = [*_chromium(), *_postgres()]
     codes, totals = [], {"tests": 0, "failures": 0, "errors": 0, "skipped": 0}
-    for number, (name, options) in enumerate(PHASES, 1):
-        report = environment.ROOT / "build" / f"tests-{number}.xml"
-        report.parent.mkdir(exist_ok=True)
-        report.unlink(missing_ok=True)
+    for name, options in PHASES:
         print(f"--- {name}")
-        code = environment.call("-m", "pytest", *options, f"--junitxml={report}", *arguments)
+        with TemporaryDirectory() as folder:
+            report = Path(folder) / "report.xml"
+            code = environment.call("-m", "pytest", *options, f"--junitxml={report}", *arguments)
+            for key, count in _counts(report).items():
+                totals[key] += count
         codes.append(code)
-        for key, count in _counts(report).items():
-            totals[key] += count
         if code not in (0, 1, NO_TESTS):
             break
     for reason in skipped:

@@ -1,0 +1,85 @@
+"""The README keeps its word: its commands run, its Python example works, its links lead somewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+LINES = [line for kind, text in BLOCKS if kind == "sh" for line in text.splitlines()]
+# What a command gets added here, so that it shows that it works and ends; the bare ones play and run these very tests.
+SHORT = {
+    "python3 run.py": ["play", "--help"],
+    "python3 run.py test": ["-q", "tests/test_readme.py", "-k", "python_example"],
+}
+
+
+def environment() -> dict[str, str]:
+    """The shell of somebody who reads the README: the commands of .venv are on the path."""
+    return {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+
+
+def test_the_readme_starts_with_the_two_commands() -> None:
+    assert LINES[:2] == ["python3 run.py", "python3 run.py test"]
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if line not in SHORT])
+def test_its_commands_run(line: str) -> None:
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", line],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
+    assert '"ok":false' not in done.stdout.replace(" ", "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", SHORT)
+def test_the_two_commands_run(line: str, tmp_path: Path) -> None:
+    command = [*shlex.split(line), *SHORT[line]]
+    done = subprocess.run(
+        [sys.executable, *command[1:]], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_its_python_example_works() -> None:
+    examples = [text for kind, text in BLOCKS if kind == "python"]
+    assert examples
+    for text in examples:
+        exec(compile(text, "README.md", "exec"), {})
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/architecture.md", "CHANGELOG.md"])
+def test_links_lead_somewhere(name: str) -> None:
+    path = ROOT / name
+    for link in re.findall(r"\]\(([^)#\s]+)", path.read_text()):
+        assert link.startswith("https://") or (path.parent / link).exists(), link
+
+
+def test_every_command_that_the_readme_mentions_exists() -> None:
+    from backroom.cli import COMMANDS
+    from tools.commands import COMMANDS as RUN
+
+    assert set(re.findall(r"`python3 run\.py (\w+)", README)) <= set(RUN)
+    assert set(re.findall(r"\bbackroom ([a-z]+)\b[^.]*`", README)) <= set(COMMANDS)
+
+
+def test_the_architecture_page_names_every_folder_of_the_house() -> None:
+    page = (ROOT / "docs/architecture.md").read_text()
+    there = [path.name for path in (ROOT / "src/backroom").iterdir() if path.is_dir()]
+    assert [name for name in there if name[0] != "_" and f"\n  {name}/" not in page] == []

@@ -342,3 +342,11 @@ def test_every_package_stands_in_the_layers() -> None:
     package = ROOT / "src/backroom"
     there = {path.parent.name for path in package.glob("*/__init__.py")}
     assert there - layered == set()
+
+
+def test_the_layers_are_really_checked() -> None:
+    program = next(command for name, command, _hint in commands.CHECKS if name == "layers")
+    done = subprocess.run(
+        [sys.executable, *program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert "Contracts: " in done.stdout

@@ -11,14 +11,15 @@ from tools import environment, machine, suite, vendor
 
 ROOT = environment.ROOT
 WEB = ROOT / "src/backroom/web/app.py"
+LAYERS = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports())"
 CHECKS = (
-    ("format", ("ruff", "format", "--check", "."), "`.venv/bin/ruff format .` mends it"),
-    ("lint", ("ruff", "check", "."), ""),
-    ("types", ("mypy",), ""),
-    ("layers", ("importlinter.cli", "lint"), ""),
+    ("format", ("-m", "ruff", "format", "--check", "."), "`.venv/bin/ruff format .` mends it"),
+    ("lint", ("-m", "ruff", "check", "."), ""),
+    ("types", ("-m", "mypy"), ""),
+    ("layers", ("-c", LAYERS), ""),
     (
         "messages",
-        ("tools.messages",),
+        ("-m", "tools.messages"),
         "`.venv/bin/python -m tools.messages --update` adds what lacks",
     ),
 )
@@ -75,7 +76,7 @@ def check(arguments: list[str]) -> int:
             continue
         started = time.monotonic()
         done = subprocess.run(
-            [str(environment.PYTHON), "-m", *command],
+            [str(environment.PYTHON), *command],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -30,7 +30,7 @@ CALLS = {
     "EventKind": ((2, "text"), (3, "veiled")),
     "text": ((0, "message"),),
 }
-PLURALS = {"plural": (0, 1), "ngettext": (0, 1)}
+PLURALS = {"_n": (0, 1), "plural": (0, 1), "ngettext": (0, 1), "Count": (0, 1)}
 CONTEXTS = {"context": (0, 1), "pgettext": (0, 1)}
 
 

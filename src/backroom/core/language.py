@@ -25,6 +25,11 @@ def _(message: str) -> str:
     return message
 
 
+def _n(one: str, many: str) -> tuple[str, str]:
+    """Mark a message with a number `{n}` for translation where it is written."""
+    return one, many
+
+
 class Language:
     """One language: `text` translates a message, `plural` one with a number, `name` a slug."""
 
@@ -40,9 +45,9 @@ class Language:
         """The message in this language where one word has two meanings."""
         return self._catalog.pgettext(context, message)
 
-    def plural(self, one: str, many: str, number: int) -> str:
-        """The message that fits the number, with `{n}` filled."""
-        return self._catalog.ngettext(one, many, number).format(n=number)
+    def plural(self, one: str, many: str, number: int, **fields: object) -> str:
+        """The message that fits the number, with `{n}` and the fields filled."""
+        return self._catalog.ngettext(one, many, number).format(n=number, **fields)
 
     def name(self, value: object) -> object:
         """What a person reads for a slug; anything else stays as it is."""

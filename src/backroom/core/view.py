@@ -19,6 +19,11 @@ class View:
         self._state = state
 
     @property
+    def known(self) -> Any:
+        """What the seat may know as a State of the game, for the game's own readers (its `worth`)."""
+        return self._state
+
+    @property
     def seats(self) -> int:
         """How many seats there are."""
         return self.game.seats(self._state)

@@ -1,0 +1,1 @@
+"""The pages: what people see of Backroom in a browser. No rule ever lives here."""

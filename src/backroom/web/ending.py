@@ -1,0 +1,90 @@
+"""The end of a game: who won, the score sheet with its workings, the chart of points over the rounds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.core.card import Message
+from backroom.core.game import Json
+from backroom.core.language import _
+from backroom.table.model import TableView
+from backroom.web.frame import Visit
+from backroom.web.prompts import names
+from backroom.web.seen import Person, Seen
+from backroom.web.table_model import Chart, Curve, End, ScoreRow
+
+WIDTH: Final = 600
+HEIGHT: Final = 240
+LEFT: Final = 34
+FOOT: Final = 22
+
+
+async def ending(visit: Visit, table: str, shown: TableView, seen: Seen) -> End:
+    """The end of a finished game as everybody may see it."""
+    score = seen.view.score()
+    seats, winners = score["seats"], tuple(score["winners"])
+    won = tuple(seen.people[seat] for seat in winners)
+    if len(won) == 1:
+        sentence = seen.t(_("{who} wins."), who=won[0].name)
+    else:
+        sentence = seen.t(_("{who} share the victory."), who=names(won))
+    rows = tuple(
+        ScoreRow(
+            seen.t(label),
+            tuple(int(seat["rows"][at] or 0) for seat in seats),
+            tuple(_working(seen, seat, at) for seat in seats),
+        )
+        for at, label in enumerate(seen.view.game.rows)
+    )
+    totals = tuple(int(seat["total"]) for seat in seats)
+    return End(sentence, rows, totals, winners, await _chart(visit, table, shown, seen.people))
+
+
+def _working(seen: Seen, seat: Json, row: int) -> tuple[str, ...]:
+    """How a row of a seat came about, line by line."""
+    return tuple(
+        Message(line["template"], line["fields"]).read(seen.language) if line.get("template") else str(line["text"])
+        for line in seat["working"]
+        if line["row"] == row
+    )
+
+
+async def _chart(visit: Visit, table: str, shown: TableView, people: tuple[Person, ...]) -> Chart | None:
+    """What the game would have paid at the end of each round."""
+    log = await visit.tables.log(table, visit.key, seat=-1 if shown.seat is None else shown.seat)
+    ends: dict[int, int] = {}
+    for line in log:
+        if line.round:
+            ends[line.round] = line.number
+    series: list[tuple[int, list[int]]] = []
+    for round_number, version in sorted(ends.items()):
+        past = await visit.tables.view(table, visit.key, seat=shown.seat, at=version)
+        if past.view is not None:
+            series.append((round_number, [int(seat["total"]) for seat in past.view.score()["seats"]]))
+    if len(series) < 2:
+        return None
+    low = min(0, *(total for _round, totals in series for total in totals))
+    high = max(1, *(total for _round, totals in series for total in totals))
+    step = (WIDTH - LEFT - 16) / (len(series) - 1)
+
+    def y(points: float) -> float:
+        return round(10 + (HEIGHT - FOOT - 10) * (high - points) / (high - low), 1)
+
+    def x(at: int) -> float:
+        return round(LEFT + 6 + at * step, 1)
+
+    curves = tuple(
+        Curve(
+            person.seat,
+            person.name,
+            " ".join(f"{x(at)},{y(totals[person.seat])}" for at, (_round, totals) in enumerate(series)),
+            tuple((x(at), y(totals[person.seat]), str(totals[person.seat])) for at, (_round, totals) in enumerate(series)),
+        )
+        for person in people
+    )
+    marks = sorted({low, high, *range(0, high, max(1, round((high - low) / 4)))})
+    return Chart(
+        curves,
+        tuple((y(mark), mark) for mark in marks),
+        tuple((x(at), str(round_number)) for at, (round_number, _totals) in enumerate(series)),
+    )

@@ -1,0 +1,108 @@
+"""The panel beside the board: the log by rounds, the rules with their search, the spreadsheet, the notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from backroom.core.events import EventKind, narrate
+from backroom.core.game import Game, Json
+from backroom.core.language import Language, _
+from backroom.table.model import LogLine
+from backroom.web.plugs import Plug
+from backroom.web.seen import Person, Seen, Sheet, SheetGroup, SheetRow
+from backroom.web.table_model import Chapter, Line, RuleEntry, Rules
+
+TABS: Final = (("log", _("Log")), ("rules", _("Rules")), ("sheet", _("Spreadsheet")), ("notes", _("Notes")))
+
+
+class Sentence(NamedTuple):
+    """A sentence of the log, its rule, and whether only its reader may know it."""
+
+    text: str
+    rule: str = ""
+    private: bool = False
+
+
+def _secret(kind: EventKind, told: Json) -> bool:
+    """Whether the reader was told what others are not."""
+    return bool(kind.veiled) and bool(kind.secret) and all(name in told for name in kind.secret)
+
+
+def sentences(game: Game[Any], line: LogLine, people: tuple[Person, ...], language: Language) -> list[Sentence]:
+    """What an entry of the log tells its reader, sentence by sentence."""
+    kinds = {kind.name: kind for kind in game.events}
+
+    def seats(seat: int) -> str:
+        return people[seat].name if 0 <= seat < len(people) else "?"
+
+    who = seats(line.seat)
+    if line.kind == "undo":
+        text = language.text(_("{who} took back to step {to}.")).format(who=who, to=line.to)
+        if line.anew:
+            text += " " + language.text(_("All agreed, and unseen cards are drawn anew."))
+        return [Sentence(text)]
+    if line.kind == "takeover":
+        return [Sentence(language.text(_("A bot takes over for {who}.")).format(who=who))]
+    if line.kind == "return":
+        return [Sentence(language.text(_("{who} is back.")).format(who=who))]
+    found = [
+        Sentence(narrate(kinds, told, seats, language), str(told.get("rule", "")), _secret(kinds[str(told["event"])], told))
+        for told in line.events
+        if str(told["event"]) in kinds and kinds[str(told["event"])].text
+    ]
+    if line.by == "late":
+        found.append(Sentence(language.text(_("{who} did not answer in time; a choice was made at random.")).format(who=who)))
+    return found
+
+
+def chapters(seen: Seen, lines: Iterable[LogLine], since: int) -> tuple[Chapter, ...]:
+    """The log by rounds; entries after version `since` are marked as new."""
+    found: list[tuple[str, list[Line]]] = []
+    game = seen.view.game
+    for entry in lines:
+        title = seen.t(_("Round {round}"), round=entry.round) if entry.round else seen.t(_("Before the game"))
+        if not found or found[-1][0] != title:
+            found.append((title, []))
+        for at, (text, rule, private) in enumerate(sentences(game, entry, seen.people, seen.language)):
+            found[-1][1].append(
+                Line(
+                    id=f"{entry.number}-{at}",
+                    at=entry.number,
+                    text=text,
+                    seat=entry.seat if 0 <= entry.seat < len(seen.people) else None,
+                    rule=rule,
+                    private=private,
+                    new=entry.number > since,
+                )
+            )
+    return tuple(Chapter(title, tuple(lines)) for title, lines in found if lines)
+
+
+def rules(game: Game[Any], language: Language, opened: str, find: str) -> Rules:
+    """The rules with the open one marked; `find` leaves those that have all its words."""
+    words = find.lower().split()
+    entries = []
+    chapters_seen = set()
+    for number in game.rule_numbers():
+        chapter = number.partition(".")[0]
+        text = game.rule(number, language.code) or ""
+        if words and not all(word in f"{number} {text}".lower() for word in words):
+            continue
+        if chapter != number and chapter not in chapters_seen and not words:
+            chapters_seen.add(chapter)
+        entries.append(RuleEntry(number, text, number == opened, chapter == number))
+    return Rules(tuple(entries), find, opened)
+
+
+def with_score(plug: Plug, seen: Seen) -> Sheet:
+    """The game's spreadsheet, and above it what the game would pay if it ended now."""
+    score = seen.view.score()
+    game = seen.view.game
+    seats = score["seats"]
+    rows = [
+        SheetRow(seen.t(label), tuple("?" if seat["rows"][at] is None else str(seat["rows"][at]) for seat in seats)) for at, label in enumerate(game.rows)
+    ]
+    rows.append(SheetRow(seen.t(_("Total")), tuple(str(seat["total"]) for seat in seats)))
+    first = SheetGroup(seen.t(_("Points if the game ended now")), tuple(rows))
+    return Sheet((first, *plug.sheet(seen).groups))

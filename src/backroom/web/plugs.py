@@ -1,0 +1,38 @@
+"""How a game plugs into the table page: its module here makes the board's view model and the words of its choices."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from msgspec import Struct
+
+from backroom.core.card import Message
+from backroom.core.registry import GAMES
+from backroom.web.seen import Seen, Sheet, Told
+
+
+class Plug(Protocol):
+    """What `backroom.web.<package of the game>` offers; `templates/<package>/board.html` draws the board."""
+
+    def board(self, seen: Seen) -> Struct:
+        """The board as its template draws it."""
+
+    def describe(self, seen: Seen, words: str) -> Told:
+        """What a choice says on its button."""
+
+    def sheet(self, seen: Seen) -> Sheet:
+        """Everything countable of all seats."""
+
+    def hint(self, seen: Seen) -> Message | None:
+        """What the guided first game says to the present prompt."""
+
+
+def package(slug: str) -> str:
+    """The package name of a game: `deepstate` for `deep-state`."""
+    return GAMES[slug].split(".")[1]
+
+
+def plug(slug: str) -> Plug:
+    """The game's plug."""
+    return cast(Plug, cast(Any, import_module(f"backroom.web.{package(slug)}")))

@@ -1,0 +1,61 @@
+"""Templates: Jinja with undefined names refused, one environment a language, and a page's model as the only argument."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+from msgspec import Struct
+
+from backroom.core.language import Language, language
+
+FOLDER: Final = Path(__file__).parent
+STATIC: Final = FOLDER / "static"
+TEMPLATES: Final = FOLDER / "templates"
+
+
+@lru_cache(maxsize=None)
+def static(name: str) -> str:
+    """The address of a static file; it changes with the file, so that browsers may keep it for ever."""
+    path = STATIC / name
+    mark = sha256(path.read_bytes()).hexdigest()[:10] if path.is_file() else "missing"
+    return f"/static/{name}?{mark}"
+
+
+def _filled(code: Language, message: str, fields: dict[str, object]) -> Markup:
+    """A translated message whose fields are escaped; slugs among them are named."""
+    named = {name: value if isinstance(value, Markup) else code.name(value) for name, value in fields.items()}
+    text = Markup(escape(code.text(message)))
+    return text.format(**named) if named else text
+
+
+@lru_cache(maxsize=None)
+def environment(code: str) -> Environment:
+    """The templates in one language: `_("...", field=...)`, `ngettext(one, many, n)`, `name(slug)`, `static(file)`."""
+    spoken = language(code)
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.do"],
+    )
+
+    def text(message: str, **fields: object) -> Markup:
+        return _filled(spoken, message, fields)
+
+    def plural(one: str, many: str, n: int) -> str:
+        return spoken.plural(one, many, n)
+
+    made.globals.update(_=text, ngettext=plural, name=spoken.name, static=static, language=code)
+    return made
+
+
+def render(template: str, page: Struct, code: str) -> str:
+    """The page in a language; the template sees nothing but `page` and the functions of its environment."""
+    return environment(code).get_template(template).render(page=page)

@@ -1,0 +1,1 @@
+"""The addresses of the site, by subject; each module offers `ROUTES`."""

@@ -1,0 +1,144 @@
+"""Rules and cards on pages of their own, the credits."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from backroom.core.card import BASIS, CardFace
+from backroom.core.errors import BackroomError
+from backroom.core.language import _
+from backroom.core.registry import game as registered
+from backroom.core.registry import games
+from backroom.web import panels
+from backroom.web.frame import Frame, Visit
+from backroom.web.new_game import MODULES
+from backroom.web.table_model import Rules
+from backroom.web.table_page import game_name
+
+
+class ValueLine(Struct, frozen=True):
+    """A value of a card and how sure it is."""
+
+    label: str
+    value: str
+    basis: str
+    letter: str
+
+
+class CardEntry(Struct, frozen=True):
+    """A card in the viewer."""
+
+    slug: str
+    name: str
+    family: str
+    group: str
+    copies: int
+    text: tuple[str, ...]
+    values: tuple[ValueLine, ...]
+    rule: str
+
+
+class RulesPage(Struct, frozen=True):
+    """All rules and cards of a game."""
+
+    frame: Frame
+    slug: str
+    title: str
+    games: tuple[tuple[str, str], ...]
+    rules: Rules
+    cards: tuple[CardEntry, ...]
+    tab: str
+
+
+class AboutPage(Struct, frozen=True):
+    """What Backroom is, and whose work it uses."""
+
+    frame: Frame
+
+
+def card_entry(face: CardFace, visit: Visit) -> CardEntry:
+    """A card with its texts in the reader's language."""
+    language = visit.language
+    return CardEntry(
+        slug=face.slug,
+        name=str(language.name(face.slug)),
+        family=str(language.name(face.family)),
+        group=face.group,
+        copies=face.copies,
+        text=tuple(message.read(language) for message in face.text),
+        values=tuple(
+            ValueLine(
+                language.text(value.label), str(language.name(value.value)), language.text(BASIS[value.basis]), value.basis
+            )
+            for value in face.values
+        ),
+        rule=face.rule,
+    )
+
+
+def _everything(slug: str) -> list[dict[str, Any]]:
+    """Sets of options that together have every card of the game."""
+    game = registered(slug)
+    if slug != "deep-state":
+        return [game.options({})]
+    every = [module for module, _text in MODULES]
+    found = []
+    for without in ({"global-media"}, {"counter-terrorism"}):
+        modules: list[str] = []
+        for module in every:
+            try:
+                game.options({"players": 3, "modules": [*modules, module]})
+            except BackroomError:
+                continue
+            if module not in without:
+                modules.append(module)
+        found.append(game.options({"players": 3, "modules": modules}))
+    return [game.options({}), *found]
+
+
+async def rules_page(request: Request) -> Response:
+    """The rules, or with `tab=cards` the card viewer."""
+    visit = Visit(request)
+    slug = request.path_params.get("game", "deep-state")
+    if slug not in games():
+        return visit.go("/rules")
+    game = registered(slug)
+    tab = "cards" if visit.asked("tab") == "cards" else "rules"
+    find = visit.asked("find")
+    rules = panels.rules(game, visit.language, visit.asked("rule"), find if tab == "rules" else "")
+    cards: dict[str, CardEntry] = {}
+    if tab == "cards":
+        for options in _everything(slug):
+            for face in game.cards(options):
+                cards.setdefault(face.slug, card_entry(face, visit))
+        words = find.lower().split()
+        cards = {
+            name: card
+            for name, card in cards.items()
+            if all(word in f"{card.name} {card.family} {' '.join(card.text)}".lower() for word in words)
+        }
+    page = RulesPage(
+        frame=visit.frame("rules"),
+        slug=slug,
+        title=game_name(visit, slug),
+        games=tuple((other, game_name(visit, other)) for other in games()),
+        rules=rules,
+        cards=tuple(cards.values()),
+        tab=tab,
+    )
+    return visit.page("rules.html", page)
+
+
+async def about(request: Request) -> Response:
+    """Credits and licences."""
+    visit = Visit(request)
+    return visit.page("about.html", AboutPage(visit.frame("about")))
+
+
+NOT_FOUND: Final = _("There is no such page.")
+ROUTES: Final = [Route("/rules", rules_page), Route("/rules/{game}", rules_page), Route("/about", about)]

@@ -1,0 +1,225 @@
+"""Start page, new game, joining and watching by link, your games."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+from urllib.parse import urlencode
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from backroom.core.language import _
+from backroom.core.registry import games
+from backroom.table.keys import new_key
+from backroom.table.model import Created, MyTable, TableInfo
+from backroom.web.frame import Frame, Visit
+from backroom.web.new_game import NewGame, Wish, form, quick, wish
+from backroom.web.settings import changed
+from backroom.web.table_page import address, game_name, options_text
+
+LINKS_AGE: Final = 7 * 24 * 3600
+
+
+class GameLine(Struct, frozen=True):
+    """A table in a list: where it is, what it is, who plays, how it stands."""
+
+    address: str
+    game: str
+    slug: str
+    players: tuple[str, ...]
+    options: str
+    stage: str
+    round: int
+    awaited: bool
+    won: str
+    moved: str
+
+
+class StartPage(Struct, frozen=True):
+    """The start page."""
+
+    frame: Frame
+    awaited: tuple[GameLine, ...]
+    running: tuple[GameLine, ...]
+    over: tuple[GameLine, ...]
+    listed: tuple[GameLine, ...]
+    games: tuple[tuple[str, str], ...]
+    problem: str = ""
+
+
+class NewPage(Struct, frozen=True):
+    """The page with the form of a new game."""
+
+    frame: Frame
+    form: NewGame
+
+
+class JoinPage(Struct, frozen=True):
+    """The page behind an invitation: it asks for a name and sits down."""
+
+    frame: Frame
+    invitation: str
+    name: str
+
+
+def _line(visit: Visit, info: TableInfo, mine: MyTable | None = None) -> GameLine:
+    won = ""
+    if mine is not None and mine.winners:
+        won = ", ".join(info.seats[seat].name or "ABCDE"[seat] for seat in mine.winners)
+    moved = datetime.fromtimestamp(mine.moved if mine else info.created, UTC)
+    return GameLine(
+        address=address(info.table),
+        game=game_name(visit, info.game),
+        slug=info.game,
+        players=tuple(seat.name or ("HOC" if seat.kind == "hoc" else "ABCDE"[seat.seat]) for seat in info.seats),
+        options=options_text(visit, info.options),
+        stage=info.stage,
+        round=mine.round if mine else 0,
+        awaited=bool(mine and mine.awaited),
+        won=won,
+        moved=moved.strftime("%Y-%m-%d %H:%M"),
+    )
+
+
+async def _lists(visit: Visit, here: str, problem: str = "") -> StartPage:
+    mine = await visit.tables.mine(visit.key) if visit.key else ()
+    lines = [_line(visit, table.info, table) for table in mine]
+    awaited = tuple(line for line in lines if line.awaited)
+    known = {table.info.table for table in mine}
+    listed = tuple(_line(visit, info) for info in await visit.tables.listed() if info.table not in known)
+    return StartPage(
+        frame=visit.frame(here, calls=len(awaited)),
+        awaited=awaited,
+        running=tuple(line for line in lines if not line.awaited and line.stage != "over"),
+        over=tuple(line for line in lines if line.stage == "over"),
+        listed=listed,
+        games=tuple((slug, game_name(visit, slug)) for slug in games()),
+        problem=problem,
+    )
+
+
+async def start(request: Request) -> Response:
+    """The start page."""
+    visit = Visit(request)
+    return visit.page("start.html", await _lists(visit, "start"))
+
+
+async def own_games(request: Request) -> Response:
+    """Your games: where you are awaited, running, finished."""
+    visit = Visit(request)
+    return visit.page("games.html", await _lists(visit, "games"))
+
+
+async def new_page(request: Request) -> Response:
+    """The form of a new game, as filled in so far."""
+    visit = Visit(request)
+    slug = request.path_params["game"]
+    if slug not in games():
+        return visit.go("/")
+    fields = list(request.query_params.multi_items())
+    filled = form(slug, fields, visit.language, visit.settings.name)
+    return visit.page("new.html", NewPage(visit.frame("new", path=f"/new/{slug}"), filled))
+
+
+async def new_table(request: Request) -> Response:
+    """Make the table that the form asks for."""
+    visit = Visit(request)
+    slug = request.path_params["game"]
+    fields = await visit.form()
+    if slug not in games():
+        return visit.go("/")
+    asked = wish(slug, fields, visit.settings.name)
+    filled = form(slug, fields, visit.language, visit.settings.name)
+    if filled.problem:
+        return visit.page("new.html", NewPage(visit.frame("new", path=f"/new/{slug}"), filled), 400)
+    return await _made(visit, slug, asked, dict(fields).get("name0", ""))
+
+
+async def quick_start(request: Request) -> Response:
+    """A first game, dealt at once and explained as it goes."""
+    visit = Visit(request)
+    found = quick(await visit.field("kind"), visit.settings.name or visit.language.text(_("You")))
+    if found is None:
+        return visit.go("/")
+    slug, asked = found
+    return await _made(visit, slug, asked, "", guide=True)
+
+
+async def _made(visit: Visit, slug: str, asked: Wish, name: str, *, guide: bool = False) -> Response:
+    key = visit.key or new_key()
+    created = await visit.tables.create(slug, asked.options, asked.seats, key=key, listed=asked.listed)
+    if not created.invitations:
+        await visit.tables.begin(created.table, key, await visit.field("randomness"))
+    response = visit.go(address(created.table))
+    visit.keep_key(response, key)
+    wanted = [("guide", created.table)] if guide else []
+    if name:
+        wanted.append(("name", name))
+    if wanted:
+        visit.keep_settings(response, changed(visit.settings, wanted))
+    _keep_links(response, created)
+    return response
+
+
+def links_cookie(table: str) -> str:
+    """The cookie that holds the invitations which the creator of a table has to hand out."""
+    return f"links-{table}"
+
+
+def _keep_links(response: Response, created: Created) -> None:
+    links = {str(seat): word for seat, word in created.invitations.items()} | {"watch": created.watch}
+    response.set_cookie(
+        links_cookie(created.table),
+        urlencode(links),
+        max_age=LINKS_AGE,
+        httponly=True,
+        samesite="lax",
+        path=address(created.table),
+    )
+
+
+async def join_page(request: Request) -> Response:
+    """What an invitation is for. Looking at it does not use it up."""
+    visit = Visit(request)
+    page = JoinPage(visit.frame("join"), request.path_params["invitation"], visit.settings.name)
+    return visit.page("join.html", page)
+
+
+async def join(request: Request) -> Response:
+    """Sit down (or watch) with an invitation."""
+    visit = Visit(request)
+    key = visit.key or new_key()
+    name = await visit.field("name")
+    joined = await visit.tables.join(request.path_params["invitation"], key=key, name=changed(visit.settings, [("name", name)]).name)
+    if joined.seat is not None:
+        await visit.tables.begin(joined.table, joined.key, await visit.field("randomness"))
+    response = visit.go(address(joined.table))
+    visit.keep_key(response, joined.key)
+    if name:
+        visit.keep_settings(response, changed(visit.settings, [("name", name)]))
+    return response
+
+
+async def by_word(request: Request) -> Response:
+    """The start page's field for an invitation or its link."""
+    visit = Visit(request)
+    word = visit.asked("invitation").strip().rstrip("/").rpartition("/")[2]
+    if not word.replace("-", "").replace("_", "").isalnum():
+        problem = visit.language.text(_("That is no invitation. Paste the link or its last part."))
+        return visit.page("start.html", await _lists(visit, "start", problem), 400)
+    return visit.go(f"/join/{word}")
+
+
+ROUTES: Final = [
+    Route("/", start),
+    Route("/games", own_games),
+    Route("/new/{game}", new_page, methods=["GET"]),
+    Route("/new/{game}", new_table, methods=["POST"]),
+    Route("/quick", quick_start, methods=["POST"]),
+    Route("/join", by_word),
+    Route("/join/{invitation}", join_page, methods=["GET"]),
+    Route("/join/{invitation}", join, methods=["POST"]),
+]

@@ -1,0 +1,385 @@
+"""A table: its page, its lobby before the deal, choices, undo, votes, notes, and the stream of news."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Final, cast
+from urllib.parse import parse_qsl, quote
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from backroom.core.errors import BackroomError
+from backroom.core.language import _
+from backroom.table.errors import Stale
+from backroom.table.keys import new_key
+from backroom.table.model import Auto, Played, TableView
+from backroom.web import panels
+from backroom.web.frame import YEAR, Frame, Visit, number
+from backroom.web.plugs import plug
+from backroom.web.routes.start import links_cookie
+from backroom.web.seen import Person, Seen, Why
+from backroom.web.settings import changed
+from backroom.web.table_page import address, game_name, options_text, people, refusal, seat_cookie, table_page
+
+Act = Callable[[Visit, str, str], Awaitable[object]]
+BEAT: Final = 20
+"""Seconds after which a silent stream says that it is still there."""
+
+
+class LobbySeat(Struct, frozen=True):
+    """A seat before the deal, with its invitation where the creator has one to hand out."""
+
+    person: Person
+    begun: bool
+    link: str = ""
+    may_invite: bool = False
+
+
+class Lobby(Struct, frozen=True):
+    """A table before the deal."""
+
+    frame: Frame
+    table: str
+    address: str
+    game: str
+    options: str
+    seats: tuple[LobbySeat, ...]
+    watch: str
+    commitment: str
+    may_begin: bool
+    stream: str
+    changes: int
+    problem: str = ""
+
+
+async def page(request: Request) -> Response:
+    """The table as this visitor may see it."""
+    visit = Visit(request)
+    return await show(visit, request.path_params["table"])
+
+
+async def show(
+    visit: Visit, table: str, *, notice: Why | None = None, advice: str = "", status: int = 200
+) -> Response:
+    """The page, or only its living part where htmx asks."""
+    shown = await visit.tables.view(table, visit.key, seat=-1)
+    if shown.view is None:
+        return await _lobby(visit, table, notice)
+    made = await table_page(visit, table, notice=notice, advice=advice)
+    if visit.partial:
+        response = visit.page("table_part.html", made, 200)
+        response.headers["cache-control"] = "no-store"
+    else:
+        response = visit.page("table.html", made, status)
+    if not made.seen.past:
+        response.set_cookie(f"looked-{table}", str(made.version), max_age=YEAR, httponly=True, samesite="lax", path=made.address)
+    return response
+
+
+async def _lobby(visit: Visit, table: str, notice: Why | None) -> Response:
+    info = await visit.tables.info(table, visit.key)
+    shown = await visit.tables.view(table, visit.key)
+    everybody = people(info, shown.held, visit)
+    links = dict(parse_qsl(visit.request.cookies.get(links_cookie(table), "")))
+    base = str(visit.request.base_url).rstrip("/")
+    seats = tuple(
+        LobbySeat(
+            person=everybody[seat.seat],
+            begun=seat.begun and seat.taken,
+            link=f"{base}/join/{links[str(seat.seat)]}" if not seat.taken and str(seat.seat) in links else "",
+            may_invite=not seat.taken and bool(shown.held),
+        )
+        for seat in info.seats
+    )
+    lobby = Lobby(
+        frame=visit.frame(path=address(table)),
+        table=table,
+        address=address(table),
+        game=game_name(visit, info.game),
+        options=options_text(visit, info.options),
+        seats=seats,
+        watch=f"{base}/join/{links['watch']}" if "watch" in links else "",
+        commitment=info.commitment,
+        may_begin=any(not info.seats[seat].begun for seat in shown.held),
+        stream=f"{address(table)}/live",
+        changes=info.changes,
+        problem=notice.reason if notice else "",
+    )
+    return visit.page("lobby_part.html" if visit.partial else "lobby.html", lobby)
+
+
+def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
+    """A form's address: do it, then show the table; an error is said in the prompt bar."""
+
+    async def answer(request: Request) -> Response:
+        visit = Visit(request)
+        table = request.path_params["table"]
+        panel = await visit.field("panel", "log")
+        notice: Why | None = None
+        status = 200
+        try:
+            found = await act(visit, table, visit.key or "")
+        except BackroomError as error:
+            notice, status, found = await _refused(visit, table, error), 409, None
+        if isinstance(found, Response):
+            return found
+        advice = found if isinstance(found, str) else ""
+        if visit.partial or notice is not None or advice:
+            visit.request.scope["query_string"] = f"panel={quote(panel)}".encode()
+            visit.request.__dict__.pop("_query_params", None)
+            return await show(visit, table, notice=notice, advice=advice, status=status)
+        return visit.go(f"{address(table)}?panel={quote(panel)}")
+
+    return answer
+
+
+async def _refused(visit: Visit, table: str, error: BackroomError) -> Why:
+    if isinstance(error, Stale):
+        return Why(visit.language.text(_("The table has moved on meanwhile; here is how it stands now.")), "")
+    shown = await visit.tables.view(table, visit.key, seat=number(await visit.field("seat")))
+    return refusal(visit, shown.view, error, await visit.field("choice"))
+
+
+async def _version(visit: Visit) -> int:
+    return number(await visit.field("version"), 0) or 0
+
+
+async def _own_seat(visit: Visit) -> int | None:
+    return number(await visit.field("seat"))
+
+
+async def choose(visit: Visit, table: str, key: str) -> object:
+    """A choice; where it cannot be undone or is wasteful it is confirmed first (unless that is switched off)."""
+    words = " ".join((await visit.field("choice")).split())[:200]
+    seat = await _own_seat(visit)
+    confirmed = await visit.field("confirmed") == "yes"
+    if not confirmed and visit.settings.confirm == "on":
+        shown = await visit.tables.view(table, key, seat=seat)
+        if _to_confirm(visit, shown, words):
+            panel = await visit.field("panel", "log")
+            return await _ask(visit, table, words, panel)
+    await visit.tables.play(
+        table,
+        key,
+        version=await _version(visit),
+        command=(await visit.field("command"))[:80] or new_key(),
+        choice=words,
+        seat=seat,
+    )
+    wanted = [("confirm", "off")] if await visit.field("never") == "yes" else []
+    mute = await visit.field("mute")
+    if mute:
+        wanted.append(("mute", mute))
+    if wanted:
+        visit.settings = changed(visit.settings, wanted)
+        response = await show(visit, table) if visit.partial else visit.go(address(table))
+        visit.keep_settings(response, visit.settings)
+        return response
+    return None
+
+
+def _to_confirm(visit: Visit, shown: TableView, words: str) -> bool:
+    view = shown.view
+    if view is None or not view.mine() or view.game.vocabulary.numbers.get(words) not in view.legal():
+        return False
+    held: tuple[int, ...] = shown.held
+    seen = Seen(view, visit.language, people(shown.info, held, visit), view.position(), shown.info.options)
+    told = plug(shown.info.game).describe(seen, words)
+    wasteful = bool(told.warning) and visit.settings.advice == "on" and not visit.settings.silent(told.kind)
+    return told.final or wasteful
+
+
+async def _ask(visit: Visit, table: str, words: str, panel: str) -> Response:
+    if not visit.partial:
+        return visit.go(f"{address(table)}?panel={quote(panel)}&confirm={quote(words)}")
+    visit.request.scope["query_string"] = f"panel={quote(panel)}&confirm={quote(words)}".encode()
+    visit.request.__dict__.pop("_query_params", None)
+    return await show(visit, table)
+
+
+async def unlock(visit: Visit, table: str, key: str) -> Played:
+    """Take back a locked choice."""
+    return await visit.tables.unlock(table, key, version=await _version(visit), seat=await _own_seat(visit))
+
+
+async def undo(visit: Visit, table: str, key: str) -> Played:
+    """Take back, freely or by asking the others."""
+    command = (await visit.field("command"))[:80] or new_key()
+    return await visit.tables.undo(
+        table, key, version=await _version(visit), command=command, seat=await _own_seat(visit)
+    )
+
+
+async def takeover(visit: Visit, table: str, key: str) -> Played:
+    """Propose that a bot plays for somebody who is away."""
+    subject = int(visit.request.path_params["subject"])
+    return await visit.tables.ask_takeover(table, key, subject=subject, seat=await _own_seat(visit))
+
+
+async def answer(visit: Visit, table: str, key: str) -> Played:
+    """Answer a question that all must agree to."""
+    return await visit.tables.answer(
+        table,
+        key,
+        kind=await visit.field("kind"),
+        subject=number(await visit.field("subject"), 0) or 0,
+        yes=await visit.field("yes") == "yes",
+        seat=await _own_seat(visit),
+    )
+
+
+async def leave(visit: Visit, table: str, key: str) -> Played:
+    """Let a bot go on in the own seat."""
+    return await visit.tables.leave(table, key, seat=await _own_seat(visit))
+
+
+async def come_back(visit: Visit, table: str, key: str) -> Played:
+    """Take the own seat back."""
+    return await visit.tables.come_back(table, key, seat=await _own_seat(visit))
+
+
+async def rematch(visit: Visit, table: str, key: str) -> Response:
+    """On to the next game, seats moved on by one."""
+    following = await visit.tables.rematch(table, key)
+    try:
+        await visit.tables.begin(following, key, await visit.field("randomness"))
+    except BackroomError:
+        pass  # the other people at the table begin in its lobby
+    return visit.go(address(following))
+
+
+async def begin(visit: Visit, table: str, key: str) -> Played:
+    """Ready for the deal."""
+    return await visit.tables.begin(table, key, await visit.field("randomness"))
+
+
+async def invite(visit: Visit, table: str, key: str) -> Response:
+    """A fresh link for a seat nobody has taken, or for one's own seat at another device."""
+    seat = number(await visit.field("seat"), 0) or 0
+    word = await visit.tables.invite(table, key, seat)
+    base = str(visit.request.base_url).rstrip("/")
+    link = f"{base}/join/{word}"
+    sentence = visit.language.text(_("Open this link once, on the device that shall have the seat: {link}"))
+    return await show(visit, table, notice=Why(sentence.format(link=link), ""))
+
+
+async def curtain(visit: Visit, table: str, key: str) -> Response:
+    """"I am ...": the person at a shared device says who looks now."""
+    seat = await _own_seat(visit)
+    response = visit.go(f"{address(table)}?panel={quote(await visit.field('panel', 'log'))}")
+    if seat is not None:
+        response.set_cookie(seat_cookie(table), str(seat), httponly=True, samesite="lax")
+    return response
+
+
+async def write_notes(visit: Visit, table: str, key: str) -> Response:
+    """Keep the private notes."""
+    await visit.tables.write_notes(table, key, (await visit.field("notes"))[:5000])
+    return Response(status_code=204) if visit.partial else visit.go(f"{address(table)}?panel=notes")
+
+
+async def unguide(visit: Visit, table: str, key: str) -> Response:
+    """No more explanations."""
+    response = visit.go(address(table))
+    visit.keep_settings(response, changed(visit.settings, [("guide", "off")]))
+    if visit.partial:
+        response.headers["hx-redirect"] = address(table)
+        response.status_code = 200
+    return response
+
+
+async def advice(visit: Visit, table: str, key: str) -> str:
+    """What a bot would do in one's place; only where no other person plays."""
+    from backroom.bots.contract import Budget
+    from backroom.bots.registry import bot
+
+    shown = await visit.tables.view(table, key, seat=await _own_seat(visit))
+    view = shown.view
+    others = [seat for seat in shown.info.seats if seat.kind == "person" and seat.seat not in shown.held]
+    if view is None or others or not view.mine():
+        return visit.language.text(_("There is no advice in games between people."))
+    adviser = bot("normal", 1)
+    found = await asyncio.to_thread(adviser.choose, view, view.legal(), Budget(ms=500))
+    seen = Seen(view, visit.language, people(shown.info, shown.held, visit), view.position(), shown.info.options)
+    told = plug(shown.info.game).describe(seen, view.game.vocabulary.words[found])
+    sentence = visit.language.text(_("A bot would choose: {what}")).format(what=f"{told.heading} — {told.label}")
+    return sentence + (f" ({adviser.reason.read(visit.language)})" if adviser.reason else "")
+
+
+async def live(request: Request) -> Response:
+    """The stream of news: the number of changes whenever it differs; the page then fetches itself."""
+    visit = Visit(request)
+    table = request.path_params["table"]
+    seat = number(visit.asked("seat"))
+    await visit.tables.info(table, visit.key)
+
+    async def news() -> AsyncIterator[bytes]:
+        updates = visit.tables.subscribe(table, visit.key, seat=seat).__aiter__()
+        waiting = asyncio.ensure_future(anext(updates))
+        try:
+            yield b"retry: 1500\n\n"
+            while True:
+                done, _open = await asyncio.wait({waiting}, timeout=BEAT)
+                if not done:
+                    yield b": still here\n\n"
+                    continue
+                try:
+                    update = waiting.result()
+                except StopAsyncIteration:
+                    return
+                yield f"id: {update.changes}\nevent: version\ndata: {update.changes}\n\n".encode()
+                waiting = asyncio.ensure_future(anext(updates))
+        finally:
+            waiting.cancel()
+
+    return StreamingResponse(
+        news(), media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"}
+    )
+
+
+async def log_text(request: Request) -> Response:
+    """The log as plain text, as this visitor may know it."""
+    visit = Visit(request)
+    table = request.path_params["table"]
+    shown = await visit.tables.view(table, visit.key)
+    if shown.view is None:
+        return PlainTextResponse("")
+    everybody = people(shown.info, shown.held, visit)
+    seen = Seen(shown.view, visit.language, everybody, {}, shown.info.options)
+    found = panels.chapters(seen, await visit.tables.log(table, visit.key), 0)
+    text = "\n".join(f"\n{chapter.title}\n" + "\n".join(f"  {line.text}" for line in chapter.lines) for chapter in found)
+    return PlainTextResponse(text.strip() + "\n")
+
+
+def auto_of(settings: str) -> Auto:
+    """The table service's word for the setting."""
+    return cast(Auto, settings)
+
+
+_TABLE: Final = "/table/{table}"
+_ACTS: Final[tuple[tuple[str, Act], ...]] = (
+    ("choose", choose),
+    ("unlock", unlock),
+    ("undo", undo),
+    ("takeover/{subject:int}", takeover),
+    ("answer", answer),
+    ("leave", leave),
+    ("come-back", come_back),
+    ("rematch", rematch),
+    ("begin", begin),
+    ("invite", invite),
+    ("curtain", curtain),
+    ("notes", write_notes),
+    ("unguide", unguide),
+    ("advice", advice),
+)
+ROUTES: Final = [
+    Route(_TABLE, page),
+    Route(f"{_TABLE}/live", live),
+    Route(f"{_TABLE}/log.txt", log_text),
+    *(Route(f"{_TABLE}/{path}", acting(act), methods=["POST"]) for path, act in _ACTS),
+]

@@ -1,0 +1,144 @@
+// A table that lives: news by server-sent events, movement of cards, keys.
+"use strict";
+
+const table = () => document.getElementById("table");
+const strip = document.getElementById("strip");
+const calm = () =>
+  document.documentElement.dataset.animation === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// --- news: the stream tells version numbers; the page fetches itself anew when it is behind -------------------------
+let fetching = false;
+let behind = false;
+
+async function refresh() {
+  behind = true;
+  if (fetching) return;
+  fetching = true;
+  while (behind) {
+    behind = false;
+    try {
+      await htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "outerMorph" });
+    } catch {
+      tell("slow");
+    }
+  }
+  fetching = false;
+}
+
+function tell(state) {
+  strip.hidden = !state;
+  strip.textContent = state ? strip.dataset[state] : "";
+}
+
+function listen() {
+  const address = table()?.dataset.stream;
+  if (!address) return;
+  const news = new EventSource(address);
+  news.addEventListener("open", () => tell(""));
+  news.addEventListener("version", (event) => {
+    tell("");
+    if (event.data !== table()?.dataset.changes) refresh();
+  });
+  news.addEventListener("error", () => tell(navigator.onLine ? "slow" : "offline"));
+  addEventListener("pagehide", () => news.close());
+}
+addEventListener("offline", () => tell("offline"));
+addEventListener("online", () => refresh());
+
+// --- movement: remember where everything was, and let it glide from there (FLIP) ------------------------------------
+let places = new Map();
+let focused = null;
+
+addEventListener("htmx:before:swap", () => {
+  places = new Map();
+  focused = document.activeElement?.closest?.("#table") ? document.activeElement.id : null;
+  if (calm()) return;
+  for (const piece of document.querySelectorAll("#table [data-flip]")) {
+    const box = piece.getBoundingClientRect();
+    if (box.width && box.bottom > -200 && box.top < innerHeight + 200) places.set(piece.id, box);
+  }
+});
+
+addEventListener("htmx:after:swap", () => {
+  const duration = document.documentElement.dataset.animation === "fast" ? 140 : 320;
+  for (const [id, before] of places) {
+    const piece = document.getElementById(id);
+    const box = piece?.getBoundingClientRect();
+    if (!box?.width) continue;
+    const x = before.left - box.left;
+    const y = before.top - box.top;
+    if (Math.abs(x) + Math.abs(y) < 2) continue;
+    piece.animate([{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }], {
+      duration,
+      easing: "cubic-bezier(.2, .8, .2, 1)",
+    });
+  }
+  places = new Map();
+  afterwards();
+});
+
+function afterwards() {
+  const now = table();
+  if (!now) return;
+  const icon = document.getElementById("favicon");
+  const wanted = now.dataset.favicon;
+  if (icon && wanted && icon.getAttribute("href") !== wanted) {
+    icon.setAttribute("href", wanted);
+    if (now.dataset.awaited === "true") chime();
+  }
+  if (focused && document.activeElement === document.body) {
+    (document.getElementById(focused) ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
+  }
+  const log = document.querySelector("#panel .log");
+  if (log) log.scrollTop = log.scrollHeight;
+}
+
+// --- sound: two soft tones when it is your turn, only where switched on -------------------------------------------------
+function chime() {
+  if (document.documentElement.dataset.sounds !== "on") return;
+  const audio = new AudioContext();
+  for (const [at, tone] of [[0, 523], [0.14, 784]]) {
+    const wave = audio.createOscillator();
+    const loud = audio.createGain();
+    wave.frequency.value = tone;
+    loud.gain.setValueAtTime(0.08, audio.currentTime + at);
+    loud.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.3);
+    wave.connect(loud).connect(audio.destination);
+    wave.start(audio.currentTime + at);
+    wave.stop(audio.currentTime + at + 0.32);
+  }
+}
+
+// --- keys ---------------------------------------------------------------------------------------------------------------
+const KEYS = {
+  "?": () => document.getElementById("keys")?.toggleAttribute("open"),
+  "/": () => document.getElementById("typed")?.focus(),
+  p: () => document.getElementById("prompt")?.focus(),
+  u: () => document.getElementById("undo")?.click(),
+  ArrowLeft: () => document.querySelector("[data-key=back]")?.click(),
+  ArrowRight: () => document.querySelector("[data-key=forward]")?.click(),
+  Home: () => document.querySelector("[data-key=first]")?.click(),
+  End: () => document.querySelector("[data-key=last]")?.click(),
+};
+for (const name of ["table", "log", "rules", "sheet", "notes"]) {
+  KEYS[name[0]] = () => document.querySelector(`[data-tab=${name}]`)?.click();
+}
+for (let digit = 1; digit <= 9; digit++) {
+  KEYS[digit] = () => document.querySelectorAll("#prompt-choices button[name=choice]")[digit - 1]?.focus();
+}
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  const act = KEYS[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+
+// After an own choice the boxes with further choices close.
+addEventListener("submit", (event) => {
+  if (!event.target.closest("#table")) return;
+  for (const box of document.querySelectorAll("#table details.choices[open], #table details.order[open]")) box.open = false;
+});
+
+listen();

@@ -1,0 +1,54 @@
+// What every page does with JavaScript beyond htmx: settings apply at once, menus close, cards zoom on a long press.
+"use strict";
+
+for (const form of document.querySelectorAll("form[data-submit-on-change]")) {
+  form.addEventListener("change", () => form.requestSubmit());
+}
+
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+  const dimmed = event.target.closest("[aria-disabled=true]");
+  if (dimmed) event.preventDefault();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open], details.choices[open], details.order[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// A long press shows what hovering shows elsewhere.
+let pressed = 0;
+const unzoom = () => document.querySelectorAll(".zoomed").forEach((card) => card.classList.remove("zoomed"));
+document.addEventListener("touchstart", (event) => {
+  unzoom();
+  const card = event.target.closest(".card");
+  if (card) pressed = setTimeout(() => card.classList.add("zoomed"), 450);
+}, { passive: true });
+for (const name of ["touchend", "touchmove", "touchcancel"]) {
+  document.addEventListener(name, () => clearTimeout(pressed), { passive: true });
+}
+
+// The rules' search narrows while typing; without JavaScript the form asks the server.
+document.addEventListener("input", (event) => {
+  if (!event.target.matches("input[data-filter]")) return;
+  const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const entry of document.querySelectorAll(event.target.dataset.filter)) {
+    const text = entry.textContent.toLowerCase();
+    entry.hidden = !words.every((word) => text.includes(word));
+  }
+});
+
+// "Copy" buttons put the text of another element on the clipboard.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  event.preventDefault();
+  const source = document.querySelector(button.dataset.copy);
+  await navigator.clipboard.writeText(source.value ?? source.innerText);
+  button.textContent = button.dataset.done;
+});

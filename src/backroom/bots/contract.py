@@ -20,8 +20,8 @@ class Budget(NamedTuple):
 class Bot(ABC):
     """One player. It may keep what it learned of its match; a new match gets a new bot.
 
-    After `choose`, `values` holds what it thought each choice worth, `line` how it expects play to go on and `reason` why it
-    chose, where it has such thoughts; all are about the last decision only.
+    After `choose`, `values` holds what it thought each choice worth, `line` how it expects play to go on and `reason`
+    why it chose, where it has such thoughts; all are about the last decision only.
     """
 
     name: ClassVar[str]

@@ -12,7 +12,9 @@ from backroom.core.view import View
 OWN_BUDGET = Budget()
 
 
-def play_out(game: Game[Any], state: Any, players: Sequence[Bot | None], budget: Budget = OWN_BUDGET) -> int:
+def play_out(
+    game: Game[Any], state: Any, players: Sequence[Bot | None], budget: Budget = OWN_BUDGET
+) -> int:
     """Let the players (by seat, None for one that never decides) play to the end; how many decisions that took."""
     waiting_of, legal_of, play = game.waiting, game.legal, game.play
     unseen = View(game, None, None)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-
+from backroom.bots.chance import FACTOR, STEP, WORD
 from backroom.bots.contract import Bot, Budget
 from backroom.core.view import View
 
@@ -15,7 +14,10 @@ class RandomBot(Bot):
     blind = True
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed).random
+        self._word = (seed * FACTOR + STEP) & WORD
 
     def choose(self, view: View, choices: list[int], budget: Budget) -> int:
-        return choices[int(self._random() * len(choices))]
+        del view, budget
+        # Chance.below written out: laboratories play millions of these.
+        self._word = word = (self._word * FACTOR + STEP) & WORD
+        return choices[(word >> 33) * len(choices) >> 31]

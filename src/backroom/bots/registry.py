@@ -38,7 +38,10 @@ def bot(name: str, seed: int = 0) -> Bot:
     plain, at, budget = name.partition("@")
     found = BOTS.get(plain)
     if found is None:
-        raise BadRequest(f"There is no bot called {plain!r}; there are {', '.join(BOTS)} and 'cmd: PROGRAM'.", path="bot")
+        raise BadRequest(
+            f"There is no bot called {plain!r}; there are {', '.join(BOTS)} and 'cmd: PROGRAM'.",
+            path="bot",
+        )
     module, kind = found
     made: Bot = getattr(import_module(module), kind)(seed)
     if at:

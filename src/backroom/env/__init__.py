@@ -18,4 +18,6 @@ GYMNASIUM_IDS: Final = {"Backroom/DeepState-v0": "deep-state", "Backroom/Spies-v
 for _id, _slug in GYMNASIUM_IDS.items():
     if _id not in gymnasium.registry:
         # The order enforcer would hide `action_masks` and cost a third of the speed.
-        gymnasium.register(_id, BackroomEnv, kwargs={"slug": _slug}, order_enforce=False, disable_env_checker=True)
+        gymnasium.register(
+            _id, BackroomEnv, kwargs={"slug": _slug}, order_enforce=False, disable_env_checker=True
+        )

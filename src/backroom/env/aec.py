@@ -13,18 +13,24 @@ from backroom.core.view import View
 from backroom.env.observation import Array, Observation, Observer, check_reward, rewards, seed_of
 
 
-class BackroomAEC(AECEnv[str, Observation, int]):
+class BackroomAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
     """Agents are `seat_0`, `seat_1`, ...; HOC is none of them.
 
-    Where several seats decide at the same time they are asked one after another, and none sees what another has chosen. An
-    action outside the mask ends the game: its seat is paid -1, the others 0, and `infos` say why.
+    Where several seats decide at the same time they are asked one after another, and none sees what another has
+    chosen. An action outside the mask ends the game: its seat is paid -1, the others 0, and `infos` say why.
     """
 
     metadata: dict[str, Any]
 
-    def __init__(self, slug: str, *, reward: str = "win", render_mode: str | None = None, **options: Any) -> None:
+    def __init__(
+        self, slug: str, *, reward: str = "win", render_mode: str | None = None, **options: Any
+    ) -> None:
         super().__init__()
-        self.metadata = {"name": f"{slug.replace('-', '_')}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {
+            "name": f"{slug.replace('-', '_')}_v0",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
         self.render_mode = render_mode
         self.game = game(slug)
         self.options = self.game.options(options)
@@ -32,10 +38,12 @@ class BackroomAEC(AECEnv[str, Observation, int]):
         self._reward = check_reward(reward)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.options["players"])]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: self.observer.observation_space() for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: self.observer.observation_space() for agent in self.possible_agents
+        }
         self.action_spaces = {agent: self.observer.action_space() for agent in self.possible_agents}
         self._random = np.random.default_rng()
-        self.agents = []
+        self.agents: list[str] = []
         self._state: Any = None
         self._legal: list[int] = []
         self._mask: Array = self.observer.mask(())
@@ -58,7 +66,7 @@ class BackroomAEC(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection: str | None = None
         self._select(self.game.waiting(self._state)[0])
 
@@ -85,14 +93,20 @@ class BackroomAEC(AECEnv[str, Observation, int]):
         """Play the selected agent's action; None once it has finished."""
         agent = self.agent_selection
         if self.terminations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
         seat = self._seats[agent]
         choice = int(action) if action is not None else -1
         if choice not in self._legal:
-            refusal = self.game.why(self._state, seat, choice) if 0 <= choice < self.observer.actions else None
-            self.infos[agent] = {"illegal": refusal.reason() if refusal else "there is no such choice in this game"}
+            refusal = (
+                self.game.why(self._state, seat, choice)
+                if 0 <= choice < self.observer.actions
+                else None
+            )
+            self.infos[agent] = {
+                "illegal": refusal.reason() if refusal else "there is no such choice in this game"
+            }
             self.rewards[agent] = -1.0
             self._finish()
             return
@@ -102,7 +116,9 @@ class BackroomAEC(AECEnv[str, Observation, int]):
         if waiting:
             self._select(waiting[0])
             return
-        self.rewards.update(zip(self.possible_agents, rewards(self.game, self._state, self._reward)))
+        self.rewards.update(
+            zip(self.agents, rewards(self.game, self._state, self._reward), strict=False)
+        )
         self._finish()
 
     def _finish(self) -> None:

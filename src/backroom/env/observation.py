@@ -72,9 +72,23 @@ def schema(slug: str, **options: Any) -> Json:
     rows: list[Json] = []
     start = 0
     for feature in describe(filled):
-        rows.append({"name": feature.name, "from": start, "length": feature.length, "high": feature.high, "about": feature.about})
+        rows.append(
+            {
+                "name": feature.name,
+                "from": start,
+                "length": feature.length,
+                "high": feature.high,
+                "about": feature.about,
+            }
+        )
         start += feature.length
-    return {"game": slug, "options": filled, "length": start, "actions": len(found.vocabulary), "features": rows}
+    return {
+        "game": slug,
+        "options": filled,
+        "length": start,
+        "actions": len(found.vocabulary),
+        "features": rows,
+    }
 
 
 def seed_of(random: np.random.Generator) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar, cast
 
 import gymnasium
 import numpy as np
@@ -16,13 +16,13 @@ from backroom.env.observation import Array, Observation, Observer, check_reward,
 
 
 class BackroomEnv(gymnasium.Env[Observation, int]):
-    """`seat` is the learner's (None: another one by chance in each game); `bots` name the others, one name for all of them or one
-    each, as in `backroom.bots.bot`; `nodes` and `ms` are their budget.
+    """`seat` is the learner's (None: another one by chance in each game); `bots` name the others, one name for all of
+    them or one each, as in `backroom.bots.bot`; `nodes` and `ms` are their budget.
 
     An action outside the mask ends the game with the reward -1; `info["illegal"]` says why.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self,
@@ -40,14 +40,18 @@ class BackroomEnv(gymnasium.Env[Observation, int]):
         self.game = game(slug)
         self.options = self.game.options(options)
         self.observer = Observer(slug, self.options)
-        self.observation_space = self.observer.observation_space()
-        self.action_space = self.observer.action_space()
+        self.observation_space = cast(
+            "gymnasium.Space[Observation]", self.observer.observation_space()
+        )
+        self.action_space = cast("gymnasium.Space[int]", self.observer.action_space())
         players = self.options["players"]
         if seat is not None and not 0 <= seat < players:
             raise gymnasium.error.Error(f"There is no seat {seat} with {players} players.")
         self._bot_names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
         if len(self._bot_names) != players - 1:
-            raise gymnasium.error.Error(f"With {players} players there are {players - 1} bots, not {len(self._bot_names)}.")
+            raise gymnasium.error.Error(
+                f"With {players} players there are {players - 1} bots, not {len(self._bot_names)}."
+            )
         self._reward = check_reward(reward)
         self._fixed_seat = seat
         self._budget = Budget(ms, nodes)
@@ -65,10 +69,13 @@ class BackroomEnv(gymnasium.Env[Observation, int]):
         super().reset(seed=seed)
         random = self.np_random
         self._state = self.game.new(self.options, seed_of(random))
-        self._seat = int(random.integers(self._players)) if self._fixed_seat is None else self._fixed_seat
+        self._seat = (
+            int(random.integers(self._players)) if self._fixed_seat is None else self._fixed_seat
+        )
         others = [seat for seat in range(self._players) if seat != self._seat]
         self._bots = {
-            seat: bot(name, int(random.integers(1 << 60))) for seat, name in zip(others, self._bot_names, strict=True)
+            seat: bot(name, int(random.integers(1 << 60)))
+            for seat, name in zip(others, self._bot_names, strict=True)
         }
         self._to_own_decision()
         return self._observation(), self._info()
@@ -90,12 +97,15 @@ class BackroomEnv(gymnasium.Env[Observation, int]):
         """The mask of the learner's decision (the name that maskable learners look for)."""
         return self._mask
 
-    def render(self) -> str:  # type: ignore[override]
+    def render(self) -> str:
         """What the learner may know, as text."""
         return str(View(self.game, self._seat, self.game.view(self._state, self._seat)).position())
 
     def _observation(self) -> Observation:
-        return {"observation": self.observer.row(self._state, self._seat), "action_mask": self._mask}
+        return {
+            "observation": self.observer.row(self._state, self._seat),
+            "action_mask": self._mask,
+        }
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._mask, "seat": self._seat}

@@ -1,0 +1,65 @@
+"""The bot `greedy`: it looks one choice ahead, in a few guesses of what is hidden, and takes what seems worth most."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.bots.chance import Chance
+from backroom.bots.contract import Bot, Budget
+from backroom.bots.knowledge import Knowledge, knowledge
+from backroom.core.game import Game
+from backroom.core.view import View
+
+
+class GreedyBot(Bot):
+    """Reproducible from its seed; needs no budget, a decision takes it about a millisecond."""
+
+    name = "greedy"
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Chance(seed)
+
+    def choose(self, view: View, choices: list[int], budget: Budget) -> int:
+        del budget
+        return self.best(view, choices)
+
+    def best(self, view: View, choices: list[int]) -> int:
+        """The choice that leads to the most; what it thought is in `values` and `reason`."""
+        assert view.seat is not None
+        known = knowledge(view.game.slug)
+        first = view.sample(self._chance.number())
+        if len(choices) > 1:
+            self.values = self._values(
+                view, first, known, known.candidates(first, view.seat, choices)
+            )
+        else:
+            self.values = {choices[0]: known.worth(first, view.seat)}
+        choice = max(self.values, key=self.values.__getitem__)
+        self.reason = known.reason(first, view.seat, choice, self.values[choice])
+        return choice
+
+    def _values(
+        self, view: View, first: Any, known: Knowledge, choices: list[int]
+    ) -> dict[int, float]:
+        """What each choice is worth, the mean over some guesses."""
+        game, seat = view.game, view.seat
+        assert seat is not None
+        sums = dict.fromkeys(choices, 0.0)
+        for number in range(known.worlds):
+            world = view.sample(self._chance.number()) if number else first
+            answer_for_others(game, world, seat, known, self._chance)
+            for choice in choices:
+                after = game.copy(world)
+                game.play(after, seat, choice)
+                sums[choice] += known.worth(after, seat)
+        return {choice: total / known.worlds for choice, total in sums.items()}
+
+
+def answer_for_others(
+    game: Game[Any], world: Any, seat: int, known: Knowledge, chance: Chance
+) -> None:
+    """Where several seats decide at the same time, let the others choose by the quick opinion."""
+    for other in game.waiting(world):
+        if other != seat:
+            legal = game.legal(world, other)
+            game.play(world, other, legal[chance.weighted(known.weights(world, other, legal))])

@@ -1,0 +1,1 @@
+"""The laboratory: many games played by bots, reproducibly, and what they tell."""

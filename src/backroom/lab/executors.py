@@ -1,0 +1,90 @@
+"""Where games are played: in this process, in processes of this machine, or on a Ray cluster, behind one interface."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+from backroom.core.errors import BadRequest
+
+T = TypeVar("T")
+
+
+class HereExecutor(Executor):
+    """Does the work at once, in this process."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """A future that is already done."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+class RayExecutor(Executor):
+    """Sends the work to a Ray cluster; the machines there have this package installed."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            import ray
+        except ImportError:
+            raise BadRequest("Ray is not installed: install backroom[ray].", path="ray") from None
+        self._ray = ray
+        self._started = not ray.is_initialized()
+        if self._started:
+            ray.init(
+                address=None if address == "local" else address,
+                include_dashboard=False,
+                log_to_driver=False,
+                configure_logging=False,
+            )
+        self._call = ray.remote(_call)
+        self.workers = int(ray.cluster_resources().get("CPU", 1))
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """The work's future, on whichever machine has room."""
+        future: Future[T] = self._call.remote(fn, args, kwargs).future()
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Leave the cluster; a local one ends."""
+        del wait, cancel_futures
+        if self._started:
+            self._ray.shutdown()
+
+
+def _call(fn: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
+    return fn(*args, **kwargs)
+
+
+@contextmanager
+def opened(workers: int, ray: str | None = None) -> Iterator[tuple[Executor, int]]:
+    """An executor and how many workers it has. `ray` is a cluster's address, or `local` for one of its own."""
+    executor: Executor
+    if ray:
+        executor = RayExecutor(ray)
+        count = executor.workers
+    elif workers > 1:
+        # A fork server: workers start clean, whatever threads or handles the program has.
+        executor, count = (
+            ProcessPoolExecutor(workers, get_context("forkserver"), initializer=_quiet),
+            workers,
+        )
+    else:
+        executor, count = HereExecutor(), 1
+    try:
+        yield executor, count
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _quiet() -> None:
+    """Ctrl-C is the main process's business: it lets what is under way finish."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

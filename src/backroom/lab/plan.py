@@ -1,0 +1,129 @@
+"""A plan says what a study plays: which game with which options, who sits where, how many deals or when to stop."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from backroom.bots.registry import bot
+from backroom.core.errors import BadRequest
+from backroom.core.game import Json
+from backroom.core.registry import game
+
+DEFAULT_DEALS: Final = 200
+
+
+class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A study ends when the interval of `bot`'s share of wins is no wider than `width` on either side.
+
+    It is looked at after every `every` deals, at least `least` of them; `most` deals end it in any case.
+    """
+
+    width: float
+    bot: int = 0
+    least: int = 40
+    most: int = 10_000
+    every: int = 20
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`bots` are names as in `backroom.bots.bot`, one a seat. Every deal is played in all rotations of the bots over
+    the seats (`rotate`), so that luck of the deal and of the seat is shared alike."""
+
+    game: str
+    bots: list[str]
+    name: str = ""
+    seed: str = "1"
+    deals: int | None = None
+    stop: Stop | None = None
+    rotate: bool = True
+    options: dict[str, Any] = {}
+    pack: dict[str, Any] | str | None = None
+
+    def filled(self) -> Json:
+        """The options of the game with all defaults; raises BadRequest."""
+        return game(self.game).options(self.raw_options())
+
+    def raw_options(self) -> Json:
+        """The options as given, with the players that the bots make and the pack."""
+        raw: Json = {"players": len(self.bots), **self.options}
+        if self.pack:
+            raw["pack"] = self.pack
+        return raw
+
+    @property
+    def most(self) -> int:
+        """No more deals than this."""
+        return self.stop.most if self.stop else self.deals or DEFAULT_DEALS
+
+    def rotations(self) -> tuple[int, ...]:
+        """The rotations that differ: with equal bots at all seats one is enough."""
+        if not self.rotate:
+            return (0,)
+        seen: dict[tuple[str, ...], int] = {}
+        for turn in range(len(self.bots)):
+            seen.setdefault(tuple(self.seated(turn)), turn)
+        return tuple(seen.values())
+
+    def seated(self, turn: int) -> list[str]:
+        """Who sits where: the bots moved `turn` seats on."""
+        return [self.bots[(seat - turn) % len(self.bots)] for seat in range(len(self.bots))]
+
+    def digest(self) -> str:
+        """Of all that changes a game: what was played under one digest belongs together."""
+        told = msgspec.to_builtins(self)
+        for unimportant in ("name", "deals", "stop"):
+            del told[unimportant]
+        return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def number(*parts: object) -> int:
+    """A number below 2**60 that depends on all the parts and on nothing else."""
+    text = "/".join(str(part) for part in parts)
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big") >> 4
+
+
+def read_plan(path: Path) -> Plan:
+    """The plan in a TOML file; a `pack` that is a file's name is read from beside it. Raises BadRequest."""
+    try:
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadRequest(f"The plan {path} cannot be read: {error}.", path=str(path)) from None
+    if isinstance(told.get("pack"), str):
+        told["pack"] = read_pack(path.parent / told["pack"])
+    told.setdefault("name", path.stem)
+    return check_plan(told)
+
+
+def read_pack(path: Path) -> dict[str, Any]:
+    """The overrides in a pack's file; raises BadRequest."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadRequest(f"The pack {path} cannot be read: {error}.", path=str(path)) from None
+
+
+def check_plan(told: Mapping[str, Any]) -> Plan:
+    """The plan if it can be played; raises BadRequest with the field that is wrong."""
+    try:
+        plan = msgspec.convert(told, Plan)
+    except msgspec.ValidationError as error:
+        raise BadRequest(f"The plan is not right: {error}.", path="plan") from None
+    if not plan.bots:
+        raise BadRequest("A plan names a bot for each seat.", path="bots")
+    if plan.most < 1:
+        raise BadRequest("A plan has at least one deal.", path="deals")
+    if plan.stop and not 0 <= plan.stop.bot < len(plan.bots):
+        raise BadRequest(
+            "The stopping rule is about a bot that is not in the plan.", path="stop.bot"
+        )
+    for name in plan.bots:
+        bot(name).close()
+    plan.filled()
+    return plan

@@ -1,0 +1,144 @@
+"""A study: its games are played by workers in any order, and written and judged in the order of the deals.
+
+Therefore the results do not depend on how many workers there were, nor on how often the study was stopped and resumed.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from backroom.core.errors import BadRequest
+from backroom.lab.plan import Plan
+from backroom.lab.statistics import share_interval
+from backroom.lab.trial import Chunk, Outcome, play_chunk
+
+CHUNK_SECONDS: Final = 0.4
+PLAN_FILE: Final = "plan.json"
+RESULTS_FILE: Final = "results.jsonl"
+Progress = Callable[[int, int], None]
+
+
+class Study:
+    """The games of a plan that are played so far, in a folder (or in memory where there is none)."""
+
+    def __init__(self, plan: Plan, folder: Path | None = None) -> None:
+        self.plan = plan
+        self.folder = folder
+        self.outcomes: list[Outcome] = []
+        self._per_deal = len(plan.rotations())
+        self._judged = 0
+        self._decided = False
+        if folder is not None:
+            self._open(folder)
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played."""
+        return len(self.outcomes) // self._per_deal
+
+    @property
+    def finished(self) -> bool:
+        """Whether there is nothing more to play."""
+        return self.deals >= self.plan.most or self._decided
+
+    def run(self, executor: Executor, workers: int, progress: Progress | None = None) -> None:
+        """Play what is still to be played. An interrupt leaves a study that goes on where it stopped."""
+        pending: deque[tuple[int, Future[Chunk]]] = deque()
+        next_deal, size = self.deals, 1
+        try:
+            while not self.finished:
+                while len(pending) < 2 * workers and next_deal < self.plan.most:
+                    count = min(size, self.plan.most - next_deal)
+                    pending.append(
+                        (next_deal, executor.submit(play_chunk, self.plan, next_deal, count))
+                    )
+                    next_deal += count
+                # A wait with an end, so that an interrupt is heard at once.
+                while not wait([pending[0][1]], timeout=0.2, return_when=FIRST_COMPLETED).done:
+                    pass
+                chunk = pending.popleft()[1].result()
+                self._write(self._add(chunk.outcomes))
+                size = _better_size(chunk, self._per_deal)
+                if progress:
+                    progress(self.deals, self.plan.most)
+        finally:
+            for _, future in pending:
+                future.cancel()
+
+    def _add(self, outcomes: list[Outcome]) -> list[Outcome]:
+        """Take over deals in order, up to the one where the stopping rule says enough; those taken over."""
+        kept = 0
+        for at in range(0, len(outcomes), self._per_deal):
+            self.outcomes.extend(outcomes[at : at + self._per_deal])
+            kept = at + self._per_deal
+            if self._enough():
+                self._decided = True
+                break
+        return outcomes[:kept]
+
+    def _write(self, outcomes: list[Outcome]) -> None:
+        if self.folder is not None:
+            with (self.folder / RESULTS_FILE).open("ab") as file:
+                file.write(_lines(outcomes))
+
+    def _enough(self) -> bool:
+        """Whether the stopping rule says so after the deals played so far."""
+        stop = self.plan.stop
+        if (
+            stop is None
+            or self.deals < stop.least
+            or self.deals % stop.every
+            or self.deals == self._judged
+        ):
+            return False
+        self._judged = self.deals
+        low, high = share_interval(self.outcomes, stop.bot)[1:]
+        return (high - low) / 2 <= stop.width
+
+    def _open(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        plan_file, results = folder / PLAN_FILE, folder / RESULTS_FILE
+        if plan_file.exists():
+            old = msgspec.json.decode(plan_file.read_bytes(), type=Plan)
+            if old.digest() != self.plan.digest():
+                raise BadRequest(
+                    f"{folder} holds the games of another plan; name another folder.", path="out"
+                )
+        written = msgspec.json.format(msgspec.json.encode(self.plan)) + b"\n"
+        if not plan_file.exists() or plan_file.read_bytes() != written:
+            plan_file.write_bytes(written)
+        if results.exists():
+            self._resume(results)
+
+    def _resume(self, results: Path) -> None:
+        """Take over whole deals; a last line or deal cut off in writing is played again."""
+        found = results.read_bytes()
+        lines = found.split(b"\n")[:-1]
+        whole = lines[: len(lines) // self._per_deal * self._per_deal]
+        kept = _lines(self._add([msgspec.json.decode(line, type=Outcome) for line in whole]))
+        if kept != found:
+            results.write_bytes(kept)
+
+
+def _lines(outcomes: list[Outcome]) -> bytes:
+    return b"".join(msgspec.json.encode(outcome) + b"\n" for outcome in outcomes)
+
+
+def _better_size(chunk: Chunk, per_deal: int) -> int:
+    """How many deals make a chunk long enough that sending it costs nothing to speak of."""
+    a_deal = chunk.seconds / max(1, len(chunk.outcomes) // per_deal)
+    return max(1, min(500, int(CHUNK_SECONDS / max(a_deal, 1e-6))))
+
+
+def read_study(folder: Path) -> Study:
+    """The study in a folder, as far as it is played."""
+    plan_file = folder / PLAN_FILE
+    if not plan_file.exists():
+        raise BadRequest(f"There is no study in {folder}.", path=str(folder))
+    return Study(msgspec.json.decode(plan_file.read_bytes(), type=Plan), folder)

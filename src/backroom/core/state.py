@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 Event = tuple[int, ...]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game need not be compiled where core is
 class State:
     """A game's State adds flat lists of small ints; copying it is slicing them.
 

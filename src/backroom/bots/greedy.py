@@ -7,6 +7,7 @@ from typing import Any
 from backroom.bots.chance import Chance
 from backroom.bots.contract import Bot, Budget
 from backroom.bots.knowledge import Knowledge, knowledge
+from backroom.core.card import Message
 from backroom.core.game import Game
 from backroom.core.view import View
 
@@ -18,6 +19,7 @@ class GreedyBot(Bot):
 
     def __init__(self, seed: int) -> None:
         self._chance = Chance(seed)
+        self._seen: Any = None
 
     def choose(self, view: View, choices: list[int], budget: Budget) -> int:
         del budget
@@ -27,7 +29,7 @@ class GreedyBot(Bot):
         """The choice that leads to the most; what it thought is in `values` and `reason`."""
         assert view.seat is not None
         known = knowledge(view.game.slug)
-        first = view.sample(self._chance.number())
+        first = self._seen = view.sample(self._chance.number())
         if len(choices) > 1:
             self.values = self._values(
                 view, first, known, known.candidates(first, view.seat, choices)
@@ -35,8 +37,13 @@ class GreedyBot(Bot):
         else:
             self.values = {choices[0]: known.worth(first, view.seat)}
         choice = max(self.values, key=self.values.__getitem__)
-        self.reason = known.reason(first, view.seat, choice, self.values[choice])
+        self.reason = self.reason_for(view, choice)
         return choice
+
+    def reason_for(self, view: View, choice: int) -> Message:
+        """Why one would choose that, after `best` has looked at it."""
+        assert view.seat is not None
+        return knowledge(view.game.slug).reason(self._seen, view.seat, choice, self.values[choice])
 
     def _values(
         self, view: View, first: Any, known: Knowledge, choices: list[int]

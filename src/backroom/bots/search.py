@@ -1,13 +1,14 @@
 """The bot `search`: information-set Monte Carlo tree search.
 
 Every iteration guesses what is hidden (a world sampled from the view), walks down a tree of what the seats choose,
-adds a node, plays on with quick knowledge for a while and judges where that led, for every seat. Worlds share the tree: a node
-stands for what was chosen, not for what is hidden, and only choices legal in the world at hand compete. Where several
-seats decide at the same time each chooses by its own numbers, without knowing what the others chose.
+adds a node, plays on with quick knowledge for a while and judges where that led, for every seat. Worlds share the tree:
+a node stands for what was chosen, not for what is hidden, and only choices legal in the world at hand compete. Where
+several seats decide at the same time each chooses by its own numbers, without knowing what the others chose.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 from time import perf_counter
 from typing import Any, Final
@@ -69,9 +70,7 @@ class SearchBot(Bot):
             return greedy
         choice, self.line = tree.best(), tree.line()
         self.values = tree.values()
-        world = view.sample(self._chance.number())
-        known = knowledge(view.game.slug)
-        self.reason = known.reason(world, view.seat, choice, self._greedy.values[choice])
+        self.reason = self._greedy.reason_for(view, choice)
         return choice
 
 
@@ -92,7 +91,7 @@ class Tree:
         self._sum = 0.0
         self._squares = 0.0
 
-    def expect(self, values: dict[int, float]) -> None:
+    def expect(self, values: Mapping[int, float]) -> None:
         """Begin with these opinions (points) at the root: what is nearly as good as the best is worth trying too."""
         best = max(values.values())
         weights = {choice: 1.0 / (1.0 + max(0.0, best - value)) for choice, value in values.items()}

@@ -19,5 +19,9 @@ for _id, _slug in GYMNASIUM_IDS.items():
     if _id not in gymnasium.registry:
         # The order enforcer would hide `action_masks` and cost a third of the speed.
         gymnasium.register(
-            _id, BackroomEnv, kwargs={"slug": _slug}, order_enforce=False, disable_env_checker=True
+            _id,
+            "backroom.env.single:BackroomEnv",
+            kwargs={"slug": _slug},
+            order_enforce=False,
+            disable_env_checker=True,
         )

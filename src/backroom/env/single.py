@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -22,7 +22,7 @@ class BackroomEnv(gymnasium.Env[Observation, int]):
     An action outside the mask ends the game with the reward -1; `info["illegal"]` says why.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
 
     def __init__(
         self,

@@ -34,7 +34,7 @@ class RayExecutor(Executor):
             import ray
         except ImportError:
             raise BadRequest("Ray is not installed: install backroom[ray].", path="ray") from None
-        self._ray = ray
+        self._ray: Any = ray
         self._started = not ray.is_initialized()
         if self._started:
             ray.init(
@@ -43,8 +43,9 @@ class RayExecutor(Executor):
                 log_to_driver=False,
                 configure_logging=False,
             )
-        self._call = ray.remote(_call)
-        self.workers = int(ray.cluster_resources().get("CPU", 1))
+        self._call: Any = ray.remote(_call)
+        resources: dict[str, float] = self._ray.cluster_resources()
+        self.workers = int(resources.get("CPU", 1))
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         """The work's future, on whichever machine has room."""

@@ -121,7 +121,8 @@ def _worth_section(family: str, worths: Sequence[Worth], language: Language) -> 
     drawn = [worth for worth in mine if worth.adds]
     note = _(
         "Use: in how many hands it was at the end. Ahead: how many points its holders were ahead of the others of"
-        " their game. Adds: the same, all else that was held being equal (a regression; it shows what goes with winning, not why)."
+        " their game. Adds: the same, all else that was held being equal (a regression; it shows what goes with"
+        " winning, not why)."
     )
     label = _t(_("adds, points"))
     return Section(

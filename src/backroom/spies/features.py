@@ -1,4 +1,4 @@
-"""What a learner is told of a game of Spies: a row of small numbers, the own seat first, the others in turn after it."""
+"""What a learner is told of a game of Spies: a row of small numbers, the own seat first, the others in turn."""
 
 from __future__ import annotations
 

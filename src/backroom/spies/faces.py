@@ -40,22 +40,30 @@ CARD_NAMES: Final = {
     for faction in FACTIONS
     for kind in KINDS
 }
+COUNT_NAMES: Final = {
+    "special-cards": _("special cards"),
+    "different-factions": _("different factions"),
+}
 MISSION_NAMES: Final = {slug: FACTS["missions"][slug]["name"] for slug in MISSIONS}
-register_names({**FACTION_NAMES, **KIND_NAMES, **FAMILY_NAMES, **CARD_NAMES, **MISSION_NAMES})
+register_names(
+    {**FACTION_NAMES, **KIND_NAMES, **FAMILY_NAMES, **CARD_NAMES, **COUNT_NAMES, **MISSION_NAMES}
+)
 
 KIND_TEXTS: Final = {
     "steal-document": _(
-        "Pays {points} for each face-up card of {faction} in your own list, this one included."
+        "Pays {points} for each face-up {faction} card in your own list, this one included."
     ),
     "fake-intel": _("Disables {targets} this turn; if it stays face up, also the next turn."),
-    "eavesdrop": _("Pays {points} for each face-up card of {targets} in all lists."),
+    "eavesdrop": _(
+        "Pays {points} for each face-up card of these factions in all lists: {targets}."
+    ),
     "detect": _("Cannot be disabled."),
     "sniper": _("Disables {targets} this turn; if it stays face up, also the next turn."),
     "escape": _("Turns all face-down cards of your list face up. Their effects do not happen."),
     "extra-mission": _("At the end you score your two best Missions."),
     "diversion": _("Your next card cannot be disabled."),
     "disguise": _(
-        "Does what your previous card does, whether that one was disabled or not. It stays a card of {faction}."
+        "Does what your previous card does, whether that one was disabled or not. It stays a {faction} card."
     ),
 }
 KIND_RULES: Final = {
@@ -72,22 +80,27 @@ KIND_RULES: Final = {
 COUNT_TEXTS: Final = {
     "special": _("Counts your face-up special cards."),
     "different factions": _("Counts the different factions among your face-up cards."),
-    "faction": _("Counts your face-up cards of {what}."),
+    "faction": _("Counts your face-up {what} cards."),
     "kinds": _("Counts your face-up cards: {what}."),
     "none special": _("Asks that none of your face-up cards is special."),
-    "none faction": _("Asks that no card of {what} lies face up in your list."),
+    "none faction": _("Asks that no {what} card lies face up in your list."),
     "none kinds": _("Asks that none of these lies face up in your list: {what}."),
 }
-LINE_LABELS: Final = {"S": _("Line S"), "A": _("Line A"), "B": _("Line B")}
+LINE_LABELS: Final = {
+    "S": _("Line S: cards, points"),
+    "A": _("Line A: cards, points"),
+    "B": _("Line B: for every so many cards, points"),
+}
 LINE_TEXTS: Final = {
-    "S": _("S: {least} or more pay {points}."),
-    "A": _("A: {least} or more pay {points}."),
-    "B": _("B: every {least} pay {points}."),
+    "S": _("S: {points} for {least} or more."),
+    "A": _("A: {points} for {least} or more."),
+    "B": _("B: {points} for every {least}."),
 }
 MOST_TEXTS: Final = {
-    "S": _("S: at most {least} pay {points}."),
-    "A": _("A: at most {least} pay {points}."),
+    "S": _("S: {points} for at most {least}."),
+    "A": _("A: {points} for at most {least}."),
 }
+EACH_TEXT: Final = _("B: {points} for each.")
 NONE_TEXT: Final = _("Pays {points}.")
 
 
@@ -110,7 +123,7 @@ def faces(options: Json) -> list[CardFace]:
 
 def _marker(faction: str) -> CardFace:
     text = Message(
-        _("Shows whether the cards of {faction} are disabled in this turn."), {"faction": faction}
+        _("Shows whether {faction} cards are disabled in this turn."), {"faction": faction}
     )
     return CardFace(faction, "faction-marker", faction, 1, (text,), (), "SP-2.6")
 
@@ -160,7 +173,7 @@ def _steal_points(facts: Facts, options: Json) -> Value:
 def _duration(facts: Facts, options: Json) -> CardFace:
     turns = facts["durations"]["turns"]
     text = Message(
-        _("One of these is drawn: so many turns the game has. {turns}"),
+        _("One is drawn and says how many turns the game lasts: {turns}."),
         {"turns": ", ".join(map(str, turns))},
     )
     value = _value(_("Turns"), turns, "durations.turns", options)
@@ -174,12 +187,13 @@ def _mission(slug: str, facts: Facts, options: Json) -> CardFace:
     path = f"missions.{slug}"
     none = row["counts"].startswith("none ")
     text = [_counts(row["counts"])]
-    values = [_value(_("Counts"), row["counts"], f"{path}.counts", options)]
+    label = _("None of") if none else _("Counts")
+    values = [_value(label, _counted(row["counts"]), f"{path}.counts", options)]
     for line in ("S", "A", "B"):
         if not row[line]:
             continue
         least, points = row[line]
-        template = LINE_TEXTS[line]
+        template = EACH_TEXT if line == "B" and least == 1 else LINE_TEXTS[line]
         if none:
             template = MOST_TEXTS[line] if least else NONE_TEXT
         text.append(Message(template, {"least": least, "points": points}))
@@ -195,6 +209,14 @@ def _counts(words: str) -> Message:
     if rest.startswith("faction "):
         return Message(COUNT_TEXTS[none + "faction"], {"what": rest.removeprefix("faction ")})
     return Message(COUNT_TEXTS[none + "kinds"], {"what": rest.split()})
+
+
+def _counted(words: str) -> list[str]:
+    """The facts' words for what a Mission counts, as slugs."""
+    if words == "different factions":
+        return ["different-factions"]
+    slugs = words.removeprefix("none ").removeprefix("faction ").split()
+    return ["special-cards"] if slugs == ["special"] else slugs
 
 
 def _value(label: str, value: object, path: str, options: Json) -> Value:

@@ -188,7 +188,8 @@ def mission_counts(text: str, path: str) -> tuple[int, tuple[int, ...]]:
     if words and all(word in KINDS for word in words):
         return how, tuple(int(KINDS[KIND[card]] in words) for card in range(CARDS))
     raise BadRequest(
-        f"{path} must be kinds of cards, 'special', 'faction <faction>', each perhaps after 'none', or 'different factions'.",
+        f"{path} must be kinds of cards, 'special' or 'faction <faction>', maybe after 'none', "
+        "or 'different factions'.",
         path=path,
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from backroom.core.card import CardFace
@@ -11,15 +10,12 @@ from backroom.core.events import EventKind
 from backroom.core.game import Game, Json
 from backroom.core.language import _
 from backroom.core.refusal import Refusal
-from backroom.core.rulebook import Rulebook
 from backroom.core.vocabulary import Vocabulary
-from backroom.spies import faces, options, position, setup, sheet, turn, view, why
+from backroom.spies import faces, options, position, rulebook, setup, sheet, turn, view, why
 from backroom.spies.cards import VOCABULARY
 from backroom.spies.facts import SEATS
 from backroom.spies.state import SpiesState, copy
 from backroom.spies.telling import EVENTS
-
-RULEBOOK: Final = Rulebook(Path(__file__).parent / "rules.toml")
 
 
 class Spies(Game[SpiesState]):
@@ -56,7 +52,7 @@ class Spies(Game[SpiesState]):
     def waiting(self, state: SpiesState) -> tuple[int, ...]:
         return state.waiting
 
-    def prompt(self, state: SpiesState, seat: int) -> str:
+    def prompt(self, state: SpiesState, seat: int) -> str:  # noqa: ARG002
         return "draft" if turn.drafting(state) else "turn"
 
     def why(self, state: SpiesState, seat: int, choice: int) -> Refusal | None:
@@ -84,10 +80,10 @@ class Spies(Game[SpiesState]):
         return faces.faces(options_)
 
     def rule(self, number: str, code: str = "en") -> str | None:
-        return RULEBOOK.text(number, code)
+        return rulebook.rule(number, code)
 
     def rule_numbers(self) -> Sequence[str]:
-        return RULEBOOK.numbers
+        return rulebook.rule_numbers()
 
 
 GAME: Final = Spies()

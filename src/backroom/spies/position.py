@@ -116,7 +116,7 @@ def load(raw: Mapping[str, Any], seed: str) -> tuple[Json, SpiesState]:
     """The options and the state of a position; raises BadPosition with the path of what is wrong.
 
     Left out: turn 1, no marker disabled, empty hands, lists and Missions, the options' turns or a drawn Duration.
-    Cards that are nowhere named are out of the game. With `packs` the draft is going on. A turn past `turns` is the end.
+    Cards that are nowhere named are out of the game. With `packs` the draft goes on. A turn past `turns` is the end.
     """
     _known_fields(raw, FIELDS, "")
     options = _options(raw.get("options", {}))

@@ -90,13 +90,15 @@ def chips(state: SpiesState, seat: int) -> int:
 
 def totals(state: SpiesState) -> list[int]:
     """What every seat would have if the game ended now; unknown Missions of a view count for nothing."""
-    found: list[int] = []
-    for seat in range(state.seats):
-        total = chips(state, seat)
-        for _number, points in used(state, seat):
-            total += points
-        found.append(total)
-    return found
+    return [total(state, seat) for seat in range(state.seats)]
+
+
+def total(state: SpiesState, seat: int) -> int:
+    """A seat's chips and the Missions it takes."""
+    points = chips(state, seat)
+    for _number, paid in used(state, seat):
+        points += paid
+    return points
 
 
 def winners(found: list[int]) -> list[int]:

@@ -40,6 +40,7 @@ from backroom.spies.telling import (
     TURNED_DOWN,
 )
 
+PAYS: Final = tuple(kind in (STEAL_DOCUMENT, EAVESDROP) for kind in range(9))
 DOWN: Final = -1
 """Stands for the action of a card that has gone face down."""
 ALL_SEATS: Final = tuple(tuple(range(seats)) for seats in range(6))
@@ -52,9 +53,19 @@ def drafting(state: SpiesState) -> bool:
 
 def legal(state: SpiesState, seat: int) -> list[int]:
     """Any card of the pack, any card of the hand; equal cards are one choice (SP-2.1)."""
+    found: list[int] = []
+    last = -1
     if state.picks < state.rules.drafted:
-        return [PICK + card for card in dict.fromkeys(state.packs[seat])]
-    return list(dict.fromkeys(state.hands[seat]))
+        for card in state.packs[seat]:
+            if card != last:
+                found.append(PICK + card)
+                last = card
+    else:
+        for card in state.hands[seat]:
+            if card != last:
+                found.append(card)
+                last = card
+    return found
 
 
 def play(state: SpiesState, seat: int, choice: int) -> None:
@@ -175,6 +186,7 @@ def resolve(state: SpiesState) -> None:
 
     # SP-2.3, SP-2.5: the cards join the lists; what pays, pays on the same table.
     hands = state.hands
+    lists = state.lists
     for seat, card in enumerate(chosen):
         if card < 0:
             continue
@@ -183,12 +195,12 @@ def resolve(state: SpiesState) -> None:
         if act != DOWN:
             entry += UP
             kind = KIND[act]
-            if kind == STEAL_DOCUMENT or kind == EAVESDROP:
+            if PAYS[kind]:
                 chips = pay(state, seat, act)
                 entry += chips * CHIP
                 if log is not None:
                     log.append((PAID, EVERYONE, seat, card, chips))
-        state.lists[seat] += (entry,)
+        lists[seat] += (entry,)
         hand = hands[seat]
         at = hand.index(card)
         hands[seat] = hand[:at] + hand[at + 1 :]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from backroom.core.language import _, register_names
-from backroom.deepstate.catalog import FACTS
+from backroom.deepstate.catalog import FACTS, HOC_ACTIONS
 
 WORDS: Final = {
     # groups
@@ -30,6 +30,10 @@ WORDS: Final = {
     "headhunter": _("Headhunter"),
     "hoc": _("HOC"),
     "world-war": _("World War"),
+    "secondary-mass-control": _("Mass Control (Secondary Objective)"),
+    "secondary-finance": _("Finance (Secondary Objective)"),
+    "secondary-science": _("Science (Secondary Objective)"),
+    "secondary-supreme-power": _("Supreme Power (Secondary Objective)"),
     # Men of Action and HOC's Action cards
     "recruiter": _("Recruiter"),
     "hitman": _("Hitman"),
@@ -69,6 +73,9 @@ def _named() -> Iterator[tuple[str, str]]:
     for _least, grade in FACTS["solo"]["grades"]:
         yield grade, grade
     yield from WORDS.items()
+    # HOC's Action cards have faces of their own beside those of the Men of Action.
+    for slug in HOC_ACTIONS:
+        yield f"hoc-{slug}", WORDS[slug]
 
 
 NAMES: Final[dict[str, str]] = dict(_named())

@@ -103,6 +103,11 @@ class Game(ABC, Generic[S]):
     def sample(self, view: S, number: int) -> S:
         """A whole state that fits the view, its unseen cards dealt by a stream sown with `number` (below 2**60)."""
 
+    def insight(self, view: S) -> object:
+        """What a person would work out at the table (what cards are worth now and the like), of a shape that the game's
+        own page knows; None where a game has nothing of the kind."""
+        return None
+
     # --- what people read ----------------------------------------------------------------------------------------
     @abstractmethod
     def cards(self, options: Json) -> list[CardFace]:

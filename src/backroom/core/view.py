@@ -62,6 +62,10 @@ class View:
         """The view as JSON, of the shape of a position."""
         return self.game.position(self._state)
 
+    def insight(self) -> Any:
+        """What a person would work out at the table from this view, in the game's own shape."""
+        return self.game.insight(self._state)
+
     def sample(self, number: int) -> Any:
         """A State that fits this view, for searching; what is unknown is dealt by chance from `number`."""
         return self.game.sample(self._state, number)

@@ -1,0 +1,167 @@
+"""What a person would work out at the table: what each card is worth now, what stands between a Treaty and its making,
+which places are open. It reads a State or a view of one and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from backroom.core.card import Message
+from backroom.core.language import _
+from backroom.deepstate import holdings
+from backroom.deepstate.catalog import CARD_SLUGS, EMBLEMS, GROUPS, KINDS, TREATIES, WAR
+from backroom.deepstate.conditions import has, holds
+from backroom.deepstate.infiltration import ghosts_for, is_open, strength_needed
+from backroom.deepstate.scoring import totals
+from backroom.deepstate.state import OVER, UNKNOWN, State, copy
+from backroom.deepstate.treaties import (
+    COVERT_MIN,
+    EMBLEM_MIN,
+    EMBLEM_NONE,
+    GROUP_MIN,
+    KIND_MIN,
+    KIND_NONE,
+    MOST,
+    REPTILOIDS_MIN,
+    STAGE_MIN,
+    Atom,
+)
+
+
+class Asked(NamedTuple):
+    """One part of a Treaty's Conditions: what it asks, how much of it the seat has, whether that is enough."""
+
+    what: Message
+    have: int
+    need: int
+    met: bool
+
+
+class Standing(NamedTuple):
+    """What can be counted before a seat: cards by group, emblems, ghosts in all and not away."""
+
+    groups: tuple[int, ...]
+    emblems: tuple[int, ...]
+    ghosts: int
+    ghosts_free: int
+
+
+class Spot(NamedTuple):
+    """A place of the zone for the viewer: whether it is open, and the fewest agents that would take it."""
+
+    open: bool
+    least: int
+
+
+class Insight(NamedTuple):
+    """`worth` is by the slug of a card (`banks.1`, `cia`); `spots` and `asked` (a Treaty's alternatives) are the
+    viewer's."""
+
+    standings: tuple[Standing, ...]
+    spots: tuple[Spot, ...]
+    worth: dict[str, int]
+    asked: dict[str, tuple[tuple[Asked, ...], ...]]
+
+
+WHATS: Final = {
+    GROUP_MIN: _("{what} cards"),
+    KIND_MIN: _("{what}"),
+    KIND_NONE: _("no {what}"),
+    EMBLEM_MIN: _("{what} emblems"),
+    EMBLEM_NONE: _("no {what} emblem"),
+    STAGE_MIN: _("a Project at Stage {number}"),
+    COVERT_MIN: _("a Covert Operation"),
+    REPTILOIDS_MIN: _("Reptiloids"),
+}
+MOSTS: Final = (
+    _("strictly the most agents in the pool"),
+    _("strictly the most agents on own Objectives"),
+    _("strictly the most agents in the reserve"),
+)
+
+
+def insight(s: State) -> Insight:
+    """Everything a person would work out, as far as the view's seat may know it."""
+    seats = range(s.rules.seats)
+    worth: dict[str, int] = {}
+    for seat in seats:
+        worth.update(_held(s, seat))
+    asked = {}
+    spots: tuple[Spot, ...] = ()
+    if s.viewer >= 0:
+        spots = tuple(_spot(s, s.viewer, at) for at in range(len(s.zone)))
+        worth.update(_offered(s, s.viewer))
+        asked = {TREATIES[number]: asked_by(s, s.viewer, number) for number in _near(s, s.viewer)}
+    return Insight(tuple(standing(s, seat) for seat in seats), spots, worth, asked)
+
+
+def standing(s: State, seat: int) -> Standing:
+    """What can be counted before a seat."""
+    return Standing(
+        tuple(s.groups[seat * 6 : seat * 6 + 6]),
+        tuple(s.emblems[seat * 4 : seat * 4 + 4]),
+        holdings.ghosts_of(s, seat),
+        holdings.ghosts_free(s, seat),
+    )
+
+
+def _spot(s: State, seat: int, at: int) -> Spot:
+    """DS-3.5: a place of the zone for a seat."""
+    return Spot(is_open(s, seat, at), max(1, strength_needed(s, seat, at) - ghosts_for(s, seat, at)))
+
+
+def asked_by(s: State, seat: int, treaty: int) -> tuple[tuple[Asked, ...], ...]:
+    """The alternatives of a Treaty's Conditions (DS-6.4), of which one must be met in full."""
+    return tuple(
+        tuple(Asked(_what(atom), has(s, seat, atom), atom[2], holds(s, seat, atom)) for atom in alternative)
+        for alternative in s.rules.treaties[treaty].condition
+    )
+
+
+def _what(atom: Atom) -> Message:
+    """What a part of a Condition asks for, in words."""
+    test, what, number = atom
+    if test == MOST:
+        return Message(MOSTS[what])
+    named = {GROUP_MIN: GROUPS, KIND_MIN: KINDS, KIND_NONE: KINDS, EMBLEM_MIN: EMBLEMS, EMBLEM_NONE: EMBLEMS}.get(test)
+    return Message(WHATS[test], {"what": named[what]} if named else {"number": number} if test == STAGE_MIN else {})
+
+
+def _near(s: State, seat: int) -> tuple[int, ...]:
+    """The Treaties in the hand of a seat; unknown ones left out."""
+    return tuple(treaty for treaty in s.hand[seat] if treaty != UNKNOWN)
+
+
+def _held(s: State, seat: int) -> Iterator[tuple[str, int]]:
+    """What each Objective and Treaty before a seat adds to its score now."""
+    now = totals(s)[seat]
+    for card in s.own[seat]:
+        without = copy(s)
+        holdings.surrender(without, seat, card)
+        yield CARD_SLUGS[card], now - totals(without)[seat]
+    for treaty in range(len(TREATIES)):
+        if s.made[seat] >> treaty & 1:
+            without = copy(s)
+            holdings.lift_treaty(without, seat, treaty)
+            yield TREATIES[treaty], now - totals(without)[seat]
+
+
+def _offered(s: State, seat: int) -> Iterator[tuple[str, int]]:
+    """What each card of the zone and each Treaty in hand would add to a seat's score now."""
+    if s.phase == OVER:
+        return
+    now = totals(s)[seat]
+    for card in s.zone:
+        if 0 <= card < WAR:
+            having = copy(s)
+            holdings.receive(having, seat, card)
+            yield CARD_SLUGS[card], totals(having)[seat] - now
+    for treaty in _near(s, seat):
+        having = copy(s)
+        holdings.lay_treaty(having, seat, treaty)
+        secondary = s.rules.treaties[treaty].secondary
+        if secondary >= 0 and holdings.supply_left(s, secondary) > 0:
+            holdings.receive_secondary(having, seat, secondary)
+        yield TREATIES[treaty], totals(having)[seat] - now
+
+

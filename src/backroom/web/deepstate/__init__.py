@@ -1,0 +1,10 @@
+"""Deep State at the table page: its board, its buttons, its spreadsheet, its lessons."""
+
+from __future__ import annotations
+
+from backroom.web.deepstate.build import board
+from backroom.web.deepstate.lessons import hint
+from backroom.web.deepstate.spread import sheet
+from backroom.web.deepstate.told import describe
+
+__all__ = ["board", "describe", "hint", "sheet"]

@@ -1,0 +1,185 @@
+"""Builds Deep State's table for one viewer: the view's position in names, signs and open choices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.core.language import _
+from backroom.deepstate.catalog import PROJECTS, TREATIES
+from backroom.deepstate.ruleset import rules_for
+from backroom.deepstate.worth import Insight
+from backroom.web.deepstate.faces import Deck
+from backroom.web.deepstate.model import Act, Board, Card, Figure, Operation, Pile, Place, Seat, Treaty
+from backroom.web.deepstate.papers import paper
+from backroom.web.deepstate.seats import seat_model
+from backroom.web.deepstate.signs import PHASES, secondary
+from backroom.web.deepstate.targets import by_target, would_be
+from backroom.web.deepstate.tracks import tracks
+from backroom.web.seen import Seen
+
+
+class Table:
+    """What the builders share while one page is made."""
+
+    def __init__(self, seen: Seen) -> None:
+        self.seen = seen
+        self.position: dict[str, Any] = seen.position
+        self.rules = rules_for(seen.options)
+        self.insight: Insight = seen.view.insight()
+        self.deck = Deck(seen)
+        self.open = by_target(seen.offers)
+        self.projects = [PROJECTS[slot] for slot in self.rules.project if slot >= 0]
+        self.prompt = "" if seen.past else seen.view.prompt()
+
+    def act(self, thing: str, label: str = "", agents: int = 1) -> Act | None:
+        """What may be done with a thing now, or what may not; None where the prompt is not about it."""
+        words = self.open.get(thing, ())
+        if words:
+            return Act(
+                label or self.seen.offers[words[0]].heading, words, numbers=words[0].startswith("infiltrate")
+            )
+        if not self.prompt or self.seen.past:
+            return None
+        refused = would_be(self.prompt, thing, agents)
+        return Act(label, refused=refused) if refused and self.seen.why(refused) else None
+
+    def worth(self, slug: str) -> str:
+        """What a card is worth now, as `+3`; "" where that is not known."""
+        found = self.insight.worth.get(slug)
+        return "" if found is None else f"{found:+d}" if found else "0"
+
+
+def board(seen: Seen) -> Board:
+    """The table as its template draws it."""
+    table = Table(seen)
+    position = table.position
+    seats = [seat_model(table, number) for number in range(len(position["seats"]))]
+    mine = seats[seen.seat] if seen.seat is not None else None
+    count = len(seats)
+    first = seen.seat if seen.seat is not None else -1
+    others = [seats[(first + step) % count] for step in range(1, count + (seen.seat is None))]
+    tray = _tray(table, mine)
+    wars = position["wars"]
+    facts = table.deck.facts
+    return Board(
+        round=position["round"],
+        rounds=facts["zone"]["rounds"][str(table.rules.dealt_as)],
+        phase=seen.t(PHASES.get(position["phase"], position["phase"])),
+        wars=wars["active"],
+        past_wars=wars["past"],
+        zone=_zone(table),
+        tracks=tracks(table),
+        covert=tuple(table.deck.operation(slug) for slug in position["covert"]),
+        covert_act=table.act("covert:"),
+        black=_black(table),
+        trend=_trend(table),
+        trends_left=max(len(position.get("trends") or ()) - 1, 0),
+        piles=_piles(table),
+        mine=mine,
+        others=tuple(others),
+        tray=tray,
+        order=tuple(Figure(slug, seen.name(slug)) for slug in (position.get("hoc") or {}).get("order", ())),
+        supply=_supply(table),
+        awaited=bool(table.prompt),
+    )
+
+
+def _zone(table: Table) -> tuple[Place, ...]:
+    seen, deck = table.seen, table.deck
+    places = []
+    spots = table.insight.spots
+    for number, lying in enumerate(table.position["zone"], 1):
+        slug = lying["card"]
+        seat = lying.get("seat")
+        spot = spots[number - 1] if number <= len(spots) else None
+        act = table.act(f"place:{number}", seen.t(_("Infiltrate")), spot.least if spot else 1) or table.act(f"card:{slug}")
+        card = deck.objective(
+            slug,
+            worth=table.worth(slug),
+            worth_label=seen.t(_("Worth to you now")),
+            seat=-1 if seat is None else seat,
+            agents=lying.get("agents", 0),
+            ghosts=lying.get("ghosts", 0),
+            agents_label=_stands(seen, seat, lying),
+            act=act,
+            moved=slug in seen.moved,
+        )
+        beneath = lying.get("reptiloid")
+        places.append(Place(number, bool(spot and spot.open), card, seen.name(beneath) if beneath else ""))
+    return tuple(places)
+
+
+def _stands(seen: Seen, seat: int | None, lying: dict[str, Any]) -> str:
+    if seat is None:
+        return ""
+    name = seen.people[seat].name
+    if lying.get("ghosts"):
+        return seen.t(_("{who}: {agents} agents and {ghosts} ghosts"), who=name, **_numbers(lying))
+    return seen.t(_("{who}: {agents} agents"), who=name, **_numbers(lying))
+
+
+def _numbers(lying: dict[str, Any]) -> dict[str, int]:
+    return {"agents": lying.get("agents", 0), "ghosts": lying.get("ghosts", 0)}
+
+
+def _black(table: Table) -> tuple[Operation, ...]:
+    left = table.position.get("black") or {}
+    return tuple(
+        Operation(slug, table.deck.operation(slug, table.act(f"black:{slug}")), count)
+        for slug, count in left.items()
+    )
+
+
+def _trend(table: Table) -> Card | None:
+    trends = table.position.get("trends") or ()
+    return table.deck.plain(trends[0], "group-trend", table.act("trend:")) if trends else None
+
+
+def _piles(table: Table) -> tuple[Pile, ...]:
+    """The decks and their discard piles; a discarded card that may be taken is a target."""
+    seen, deck = table.seen, table.deck
+    names = {
+        "objectives": _("Objectives"),
+        "treaties": _("Treaties"),
+        "men-of-action": _("Men of Action"),
+    }
+    piles = []
+    for key, name in names.items():
+        lying = table.position["decks"].get(key)
+        if lying is None or (key == "men-of-action" and not table.rules.with_men):
+            continue
+        gone = table.position["discards"].get(key, ())
+        cards = []
+        for slug in gone:
+            if key == "objectives":
+                cards.append(deck.objective(slug, act=table.act(f"card:{slug}")))
+            elif key == "treaties":
+                cards.append(deck.plain(slug, "group-treaty", icon="treaty"))
+            else:
+                cards.append(deck.plain(slug, "group-man"))
+        top = tuple(seen.name(slug) for slug in lying.get("top", ()))
+        piles.append(Pile(key, seen.t(name), lying.get("n"), top, tuple(cards)))
+    return tuple(piles)
+
+
+def _tray(table: Table, mine: Seat | None) -> tuple[Treaty, ...]:
+    """Treaties laid before the viewer to choose from that are not in the hand: a draft's pack, Turncoat's four."""
+    inhand = {treaty.slug for treaty in mine.hand} if mine else set()
+    found = dict.fromkeys(
+        thing.partition(":")[2] for thing in table.open if thing.startswith("treaty:")
+    )
+    made = {treaty.slug for treaty in mine.made} if mine else set()
+    return tuple(
+        paper(table, slug, table.act(f"treaty:{slug}"))
+        for slug in found
+        if slug not in inhand and slug not in made and slug in TREATIES
+    )
+
+
+def _supply(table: Table) -> tuple[Figure, ...]:
+    """The Secondary Objectives that are left."""
+    left = dict(table.deck.facts["secondary"])
+    for seat in table.position["seats"]:
+        for group, count in (seat.get("secondary") or {}).items():
+            left[group] -= count
+    return tuple(secondary(table.seen, group, count) for group, count in left.items())

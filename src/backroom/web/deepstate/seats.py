@@ -1,0 +1,155 @@
+"""Seats: what lies before each of them, and the viewer's own hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from backroom.core.language import _
+from backroom.deepstate.catalog import CARD_NUMBERS, GROUP, GROUPS, SECONDARY_GROUPS
+from backroom.web.deepstate.model import Card, Figure, Group, Seat, Treaty
+from backroom.web.deepstate.papers import paper
+from backroom.web.deepstate.signs import EMBLEM_ORDER, ROMAN, emblem, letter
+
+if TYPE_CHECKING:
+    from backroom.web.deepstate.build import Table
+
+
+def seat_model(table: Table, number: int) -> Seat:
+    """All that the viewer may know of a seat."""
+    seen, position = table.seen, table.position
+    raw = position["seats"][number]
+    own = number == seen.seat
+    standing = table.insight.standings[number]
+    hand = raw.get("hand") or []
+    men = raw.get("men") or []
+    waiting = [asked["seat"] for asked in seen.view.status()["waiting"]]
+    return Seat(
+        number=number,
+        own=own,
+        supervisor=position["supervisor"] == number,
+        headhunter=table.rules.headhunter and (position["supervisor"] + 3) % table.rules.seats == number,
+        turn=number in waiting,
+        reserve=raw["reserve"],
+        pool=_pool(table, number),
+        ghosts=standing.ghosts,
+        away=standing.ghosts - standing.ghosts_free,
+        total=seen.view.score()["seats"][number]["total"],
+        groups=tuple(_group(table, number, raw, at) for at in range(len(GROUPS))),
+        emblems=tuple(
+            emblem(seen, slug, count) for slug, count in zip(EMBLEM_ORDER, standing.emblems, strict=True)
+        ),
+        stages=tuple(
+            Figure(slug, f"{seen.name(slug)} {ROMAN[stage]}", stage, text=ROMAN[stage])
+            for slug, stage in (raw.get("projects") or {}).items()
+            if stage
+        ),
+        made=tuple(paper(table, slug, table.act(f"treaty:{slug}")) for slug in raw.get("treaties") or ()),
+        operations=tuple(_done(table, number, done) for done in raw.get("operations") or ()),
+        reptiloids=tuple(_reptiloid(table, slug, own) for slug in raw.get("reptiloids") or ()),
+        trends=tuple(
+            table.deck.plain(slug, "group-trend", table.act(f"taken-trend:{slug}") if own else None)
+            for slug in raw.get("trends") or ()
+        ),
+        hand=_hand(table, hand),
+        hand_count=_count(hand),
+        men=_men(table, men, own),
+        men_count=_count(men),
+        recruit=table.act("pool:", seen.t(_("Recruit"))) if own else None,
+        hoc=table.rules.automaton == number,
+    )
+
+
+def _count(cards: Any) -> int:
+    """How many cards a hand has, seen or not."""
+    return int(cards["n"]) if isinstance(cards, dict) else len(cards)
+
+
+def _pool(table: Table, number: int) -> int:
+    """The agents that are nowhere else (in all there are always the same)."""
+    raw = table.position["seats"][number]
+    if "pool" in raw:
+        return int(raw["pool"])
+    away = int(raw["reserve"])
+    away += sum(card.get("agents", 0) for card in raw.get("objectives") or ())
+    away += sum(done.get("agents", 0) for done in raw.get("operations") or ())
+    away += sum(lying.get("agents", 0) for lying in table.position["zone"] if lying.get("seat") == number)
+    away += sum(1 for stage in (raw.get("projects") or {}).values() if stage)
+    return max(table.rules.meeples - away, 0)
+
+
+def _group(table: Table, number: int, raw: dict[str, Any], at: int) -> Group:
+    seen, slug, own = table.seen, GROUPS[at], number == table.seen.seat
+    cards = tuple(
+        _owned(table, number, held) for held in raw.get("objectives") or () if GROUP[CARD_NUMBERS[held["card"]]] == at
+    )
+    secondary = (raw.get("secondary") or {}).get(slug, 0) if slug in SECONDARY_GROUPS else 0
+    return Group(
+        slug,
+        seen.name(slug),
+        letter(seen, slug),
+        f"group-{slug}",
+        f"group-{slug}",
+        table.insight.standings[number].groups[at],
+        cards,
+        secondary,
+        table.act(f"secondary:{slug}") if own and secondary else None,
+    )
+
+
+def _owned(table: Table, number: int, held: dict[str, Any]) -> Card:
+    """An Objective before a seat, with its agents and the Inner Circle tucked under it."""
+    slug = held["card"]
+    agents = held.get("agents", 0)
+    inner = table.deck.objective(held["inner"]) if held.get("inner") else None
+    who = table.seen.people[number].name
+    own = number == table.seen.seat
+    return table.deck.objective(
+        slug,
+        worth=table.worth(slug),
+        worth_label=table.seen.t(_("Worth now")),
+        seat=number if agents else -1,
+        agents=agents,
+        agents_label=table.seen.t(_("{who}: {agents} agents"), who=who, agents=agents) if agents else "",
+        inner=inner,
+        act=table.act(f"card:{slug}") if own or f"card:{slug}" in table.open else None,
+        moved=slug in table.seen.moved,
+    )
+
+
+def _done(table: Table, number: int, done: dict[str, Any]) -> Card:
+    """An Operation that a seat carried out; this turn's still holds agents."""
+    agents = done.get("agents", 0)
+    own = number == table.seen.seat
+    return table.deck.operation(
+        done["card"],
+        table.act(f"operation:{done['card']}") if own else None,
+        seat=number if agents else -1,
+        agents=agents,
+        ghosts=done.get("ghosts", 0),
+        agents_label=table.seen.t(_("{who}: {agents} agents"), who=table.seen.people[number].name, agents=agents)
+        if agents
+        else "",
+    )
+
+
+def _reptiloid(table: Table, slug: str, own: bool) -> Card:
+    kind = slug.partition(".")[0]
+    act = (table.act(f"card:{slug}") or table.act(f"reptiloids:{kind}")) if own else None
+    return table.deck.objective(slug, act=act)
+
+
+def _hand(table: Table, hand: Any) -> tuple[Treaty, ...]:
+    """The Treaties in a hand, where the viewer may read them."""
+    if isinstance(hand, dict):
+        return ()
+    return tuple(paper(table, slug, table.act(f"treaty:{slug}")) for slug in hand)
+
+
+def _men(table: Table, men: Any, own: bool) -> tuple[Card, ...]:
+    if isinstance(men, dict):
+        return ()
+    cards = []
+    for at, slug in enumerate(men):
+        act = (table.act(f"man:{slug}") if slug not in men[:at] else None) if own else None
+        cards.append(table.deck.plain(slug, "group-man", act))
+    return tuple(cards)

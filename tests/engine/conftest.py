@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+
 from backroom.core import registry
 from backroom.engine import Engine
 

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
+
 from backroom import __version__
 from toys import envoys
 

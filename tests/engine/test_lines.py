@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+
 from backroom.engine import lines
 
 BAD_JSON = {

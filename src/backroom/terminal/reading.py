@@ -1,0 +1,176 @@
+"""`backroom cards` and `backroom rules`: what a person can read about a game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from backroom.core.card import BASIS, CardFace
+from backroom.core.errors import BadRequest
+from backroom.core.game import Game
+from backroom.core.language import Language
+from backroom.core.registry import game as registered_game
+from backroom.core.registry import games
+from backroom.terminal import ink
+from backroom.terminal.boards import board_class
+from backroom.terminal.tongue import lang_option
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.argument("card", required=False, nargs=-1)
+@click.option(
+    "--pack",
+    type=click.Path(exists=True, dir_okay=False),
+    help="A TOML file that overrides values.",
+)
+@click.option(
+    "--all", "whole", is_flag=True, help="All cards with text and values, not just a list."
+)
+@lang_option
+def cards(
+    game: str | None, card: tuple[str, ...], pack: str | None, whole: bool, tongue: Language
+) -> None:
+    """List the cards of a game, or show one with its text, its values and how sure each value is.
+
+    Without a game, the games are listed. CARD is a card's name or the beginning of it.
+    """
+    if game is None:
+        for slug in games():
+            found = registered_game(slug)
+            click.echo(f"{slug:12} {found.name}, {len(shown_cards(found, None))} cards")
+        return
+    found = registered_game(game)
+    faces = shown_cards(found, _read_pack(pack) if pack else None)
+    if card:
+        board = board_class(game)(found, found.options({}), None, tongue)
+        board.faces = {face.slug: face for face in faces}
+        face = board.card(" ".join(card))
+        if face is None:
+            raise BadRequest(f"There is no card called {' '.join(card)!r} in {found.name}.")
+        for line in card_lines(face, tongue):
+            click.echo(line)
+        return
+    family = ""
+    for face in faces:
+        if whole:
+            for line in (*card_lines(face, tongue), ""):
+                click.echo(line)
+            continue
+        if face.family != family:
+            click.echo(("\n" if family else "") + ink.heading(_family(face.family, tongue)))
+            family = face.family
+        packed = any(value.basis == "P" for value in face.values)
+        mark = ink.dim("  " + tongue.text(BASIS["P"])) if packed else ""
+        copies = f" x{face.copies}" if face.copies > 1 else ""
+        click.echo(f"  {face.slug:34} {tongue.name(face.slug)}{copies}{mark}")
+
+
+@click.command()
+@click.argument("asked", nargs=-1)
+@lang_option
+def rules(asked: tuple[str, ...], tongue: Language) -> None:
+    """Print a rule (DS-8.2), a chapter (DS-8), or the rules in which all of the words occur.
+
+    Without words, the chapters are listed.
+    """
+    words = " ".join(asked)
+    known = [registered_game(slug) for slug in games()]
+    exact = [game for game in known if words and game.rule(words.upper(), tongue.code) is not None]
+    lines = [line for game in exact or known for line in rule_lines(game, words, tongue)]
+    if not lines:
+        raise BadRequest(f"No rule is called or says {words!r}.")
+    for line in lines:
+        click.echo(line)
+
+
+def shown_cards(game: Game[Any], pack: dict[str, Any] | None) -> list[CardFace]:
+    """Every card that a game has with any options, once; with a pack's values."""
+    raw: dict[str, Any] = {} if pack is None else {"pack": pack}
+    faces: dict[str, CardFace] = {}
+    for options in (raw, *_wider(game, raw)):
+        for face in game.cards(game.options(options)):
+            faces.setdefault(face.slug, face)
+    order = {
+        family: at
+        for at, family in enumerate(dict.fromkeys(face.family for face in faces.values()))
+    }
+    return sorted(faces.values(), key=lambda face: order[face.family])
+
+
+def _wider(game: Game[Any], raw: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Options under which further cards are in play: each module that the schema offers, with what it needs."""
+    offered = (
+        game.schema().get("properties", {}).get("modules", {}).get("items", {}).get("enum", [])
+    )
+    for module in offered:
+        for needed in ((), *((other,) for other in offered), *_pairs(offered)):
+            try:
+                options = {**raw, "modules": sorted({module, *needed}, key=offered.index)}
+                game.options(options)
+            except BadRequest:
+                continue
+            yield options
+            break
+    if game.players[0] == 1:
+        yield {**raw, "players": 1}
+
+
+def _pairs(offered: list[str]) -> Iterator[tuple[str, ...]]:
+    from itertools import combinations
+
+    yield from combinations(offered, 2)
+
+
+def card_lines(face: CardFace, tongue: Language) -> Iterator[str]:
+    """A card as lines: name, text, values with their basis, rule."""
+    group = f", {tongue.name(face.group)}" if face.group else ""
+    copies = f", x{face.copies}" if face.copies > 1 else ""
+    kind = f"{face.slug}: {_family(face.family, tongue)}{group}{copies}, {face.rule}"
+    yield f"{ink.bold(tongue.name(face.slug))}  {ink.dim(kind)}"
+    for message in face.text:
+        yield from ink.wrapped(message.read(tongue), "  ")
+    labels = [tongue.text(value.label) for value in face.values]
+    wide = max(map(len, labels), default=0)
+    for label, value in zip(labels, face.values, strict=True):
+        basis = tongue.text(BASIS.get(value.basis, value.basis))
+        yield f"  {label:{wide}}  {tongue.name(value.value)}  {ink.dim(f'{basis} ({value.path})')}"
+
+
+def rule_lines(game: Game[Any], asked: str, tongue: Language) -> Iterator[str]:
+    """The rule of that number, else the rules with all of the words; the chapters where nothing is asked."""
+    numbers = game.rule_numbers()
+    if not asked:
+        for number in numbers:
+            if "." not in number:
+                title = (game.rule(number, tongue.code) or "").partition("\n")[0]
+                yield f"{ink.bold(number):16} {title}"
+        return
+    exact = asked.strip().upper()
+    text = game.rule(exact, tongue.code)
+    if text is not None:
+        yield ink.bold(exact)
+        yield from ink.wrapped(text)
+        return
+    words = asked.casefold().split()
+    for number in numbers:
+        text = game.rule(number, tongue.code) or ""
+        if "." in number and all(word in text.casefold() for word in words):
+            yield ink.bold(number)
+            yield from ink.wrapped(text, "  ")
+
+
+def _family(family: str, tongue: Language) -> str:
+    named = tongue.name(family)
+    return str(named) if named != family else family.replace("-", " ")
+
+
+def _read_pack(path: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(Path(path).read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadRequest(f"{path} is no TOML: {error}.") from None

@@ -1,0 +1,1 @@
+"""The suite that every registered game must pass."""

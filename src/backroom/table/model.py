@@ -31,7 +31,7 @@ class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Created(msgspec.Struct, frozen=True):
-    """A new table: the key that holds the creator's seats, an invitation for each invited seat, a link word to watch."""
+    """A new table: the key that holds the creator's seats, an invitation for each invited seat, a word to watch by."""
 
     table: str
     key: str
@@ -78,7 +78,8 @@ class Question(msgspec.Struct, frozen=True):
 
 class TableInfo(msgspec.Struct, frozen=True):
     """What everybody who may look at the table knows about it. `version` counts the log, `changes` counts everything
-    that a page shows (locks, votes, seats too). `fault`: why its record was set aside ("" is well)."""
+    that a page shows (locks, votes, seats too). `moved`: when somebody last decided. `randomness`: what each seat mixed
+    into the deal. `fault`: why its record was set aside ("" is well)."""
 
     table: str
     game: str
@@ -89,9 +90,11 @@ class TableInfo(msgspec.Struct, frozen=True):
     changes: int
     rules: int
     created: float
+    moved: float
     seats: tuple[SeatInfo, ...]
     questions: tuple[Question, ...]
     commitment: str
+    randomness: tuple[str, ...]
     listed: bool
     pace: float
     patience: float | None

@@ -1,0 +1,99 @@
+"""The pool of processes in which the bots of tables think. A bot that does not answer in time loses its move."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import pickle
+import sys
+import zlib
+from typing import Final
+
+from backroom.core.view import View
+from backroom.table.botprocess import LENGTH, Task, framed
+
+SECONDS: Final = 8.0
+START_SECONDS: Final = 20.0
+MOST_WORKERS: Final = 4
+
+
+class Late(Exception):
+    """The bot did not answer in time, or not with a choice it had."""
+
+
+class Worker:
+    """One process, one question at a time."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, task: Task, seconds: float) -> int:
+        """The bot's choice; raises Late."""
+        async with self._lock:
+            process, fresh = await self._running()
+            wait = seconds + (START_SECONDS if fresh else 0.0)
+            try:
+                answer = await asyncio.wait_for(self._exchange(process, task), wait)
+            except (TimeoutError, asyncio.IncompleteReadError, OSError, ValueError) as error:
+                await self._end()
+                raise Late(f"{task.bot}: {type(error).__name__}") from None
+            except asyncio.CancelledError:
+                await self._end()
+                raise
+        if not isinstance(answer, int) or answer not in task.choices:
+            raise Late(f"{task.bot} answered {answer!r}")
+        return answer
+
+    async def _exchange(self, process: asyncio.subprocess.Process, task: Task) -> object:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(framed(pickle.dumps(tuple(task), protocol=5)))
+        await process.stdin.drain()
+        length = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))[0]
+        answer: object = json.loads(await process.stdout.readexactly(length))
+        return answer
+
+    async def _running(self) -> tuple[asyncio.subprocess.Process, bool]:
+        if self._process is not None and self._process.returncode is None:
+            return self._process, False
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "backroom.table.botprocess",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        return self._process, True
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    async def close(self) -> None:
+        """End the process."""
+        await self._end()
+
+
+class BotPool:
+    """A few workers; a match always asks the same one, so that a bot can remember its match."""
+
+    def __init__(self, workers: int | None = None, seconds: float = SECONDS) -> None:
+        count = workers or max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
+        self._workers = [Worker() for _ in range(count)]
+        self.seconds = seconds
+
+    async def choose(self, bot: str, match: str, view: View, choices: list[int]) -> int:
+        """The choice of a bot for the view's seat; raises Late."""
+        assert view.seat is not None
+        worker = self._workers[zlib.crc32(match.encode()) % len(self._workers)]
+        task = Task(bot, match, view.game.slug, view.seat, view._state, choices)
+        return await worker.ask(task, self.seconds)
+
+    async def close(self) -> None:
+        """End all processes."""
+        await asyncio.gather(*(worker.close() for worker in self._workers))

@@ -1,0 +1,64 @@
+"""How far a seat may go back by itself: to the last reveal, draw or other seat's decision, found by comparing.
+
+A choice told its seat nothing new exactly where, in every world that the seat cannot tell from the true one, it leads
+to the same view. So besides asking whether the random stream was used, the choice is played in worlds sampled from the
+view before it: a view that comes out otherwise means that something hidden was shown (a known top card, a hand).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.table.entry import CHOICE
+from backroom.table.fold import Fold, Step
+from backroom.table.model import UndoOffer
+
+WORLDS: Final = 8
+
+
+def offer(fold: Fold, seat: int) -> UndoOffer:
+    """What the seat may take back now."""
+    free: int | None = None
+    asking: int | None = None
+    told_nothing = True
+    line = fold.line.steps
+    for place in range(len(line) - 1, -1, -1):
+        step = fold.steps[line[place]]
+        mine = step.entry.seat == seat and step.entry.by in ("person", "auto")
+        told_nothing = told_nothing and mine and _tells_nothing(fold, line[place], step)
+        if mine and step.entry.by == "person":
+            if told_nothing:
+                free = step.entry.number - 1
+            elif asking is None:
+                asking = step.entry.number - 1
+        if not told_nothing and asking is not None:
+            break
+    return UndoOffer(free, asking)
+
+
+def one_back(fold: Fold, seat: int) -> int | None:
+    """The version before the seat's last own decision (None: it has made none)."""
+    for index in reversed(fold.line.steps):
+        entry = fold.steps[index].entry
+        if entry.seat == seat and entry.by == "person":
+            return entry.number - 1
+    return None
+
+
+def _tells_nothing(fold: Fold, index: int, step: Step) -> bool:
+    entry = step.entry
+    if entry.kind != CHOICE or step.drew or entry.together is not None:
+        return False
+    game, seat = fold.game, entry.seat
+    choice = game.vocabulary.numbers[entry.words]
+    before = game.view(fold.state_at(index), seat)
+    after = game.position(game.view(fold.state_at(index + 1), seat))
+    for number in range(WORLDS):
+        try:
+            world = game.sample(before, number)
+            game.play(world, seat, choice)
+        except Exception:
+            return False
+        if game.position(game.view(world, seat)) != after:
+            return False
+    return True

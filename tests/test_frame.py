@@ -15,8 +15,10 @@ from types import SimpleNamespace
 
 import pytest
 
+import backroom
 import run
 from bench import __main__ as bench
+from bench import games, measure
 from bench.measure import Row, better, weighed
 from tools import commands, compiled, environment, machine, suite, vendor
 
@@ -297,6 +299,16 @@ def test_the_bench_finds_its_parts_and_survives_one_that_cannot_be_imported() ->
     assert "measure" not in bench.parts()
     (row,) = bench.measured("nowhere", peers=False)
     assert row.name.startswith("nowhere: left out")
+
+
+def test_the_bench_measures_every_game_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "GAMES", 1)
+    monkeypatch.setattr(measure, "SHORTEST", 0.0001)
+    figures = {row.name: row for row in games.rows()}
+    for slug in backroom.games():
+        assert figures[f"{slug}: random play, 2 seats"].value > 0
+        assert 0 < figures[f"{slug}: size of a copy"].value < 4096
+        assert figures[f"{slug}: sampled world"].unit == "us"
 
 
 def test_what_is_compiled_exists_and_the_streams_are_among_it() -> None:

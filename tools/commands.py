@@ -10,7 +10,7 @@ import time
 from tools import environment, machine, suite, vendor
 
 ROOT = environment.ROOT
-WEB = ROOT / "src/backroom/web/app.py"
+WEB = ROOT / "src/backroom/web/serve.py"
 LAYERS = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports())"
 CHECKS = (
     ("format", ("-m", "ruff", "format", "--check", "."), "`.venv/bin/ruff format .` mends it"),

@@ -1,82 +1,61 @@
-"""What holds in every state of Spies: cards and Missions stay as many as the box has, and what is counted is right."""
+"""What holds in every state of a dealt game of Spies: no card or Mission is lost or doubled, and counts are right."""
 
-from backroom.spies.cards import CARDS, FACTION, KIND, SNIPER, SPECIAL_KINDS
-from backroom.spies.scoring import chips, totals, used
+from backroom.spies.cards import CARDS, DISGUISE, EAVESDROP, FACTION, KIND, STEAL_DOCUMENT
 from backroom.spies.state import SpiesState, card_of, chips_of, is_up
 from backroom.spies.turn import drafting
+
+PAYING = (STEAL_DOCUMENT, EAVESDROP, DISGUISE)
 
 
 def check(state: SpiesState) -> None:
     """An AssertionError says which invariant is broken."""
-    rules, seats = state.rules, state.seats
-    for of_each_seat in (
-        state.chosen,
-        state.hands,
-        state.lists,
-        state.missions,
-        state.packs,
-        state.picked,
-    ):
-        assert len(of_each_seat) == seats
-    _check_cards(state)
-    _check_missions(state)
+    _check_places(state)
+    _check_sizes(state)
     _check_course(state)
-    for seat in range(seats):
-        for faction in range(5):
-            lying = [card_of(entry) for entry in state.lists[seat] if is_up(entry)]
-            assert state.face_up[seat * 5 + faction] == sum(
-                FACTION[card] == faction for card in lying
-            )
+    for seat in range(state.seats):
+        up = [FACTION[card_of(entry)] for entry in state.lists[seat] if is_up(entry)]
+        counted = state.face_up[seat * 5 : seat * 5 + 5]
+        assert counted == [up.count(faction) for faction in range(5)], f"seat {seat} is miscounted"
         for entry in state.lists[seat]:
-            assert chips_of(entry) >= 0
-            assert not chips_of(entry) or KIND[card_of(entry)] not in range(3, SNIPER + 4)
-        taken = used(state, seat)
-        assert len(taken) <= (2 if state.extra >> seat & 1 else 1)
-        assert totals(state)[seat] == chips(state, seat) + sum(points for _, points in taken)
-    assert 0 <= state.disabled < 32
-    assert rules.copies and max(rules.shields) <= 16
+            assert not chips_of(entry) or KIND[card_of(entry)] in PAYING
 
 
-def _check_cards(state: SpiesState) -> None:
-    """Every card is in one place, at most as often as the box has it; hands and packs are ascending."""
+def _check_places(state: SpiesState) -> None:
+    """A card is in one place, at most as often as the box has it; so is a Mission; hands and packs are ascending."""
+    places = state.hands + state.packs
+    assert all(list(cards) == sorted(cards) for cards in places)
+    if drafting(state):
+        places = places + state.picked
     count = [0] * CARDS
-    for cards in state.hands + state.packs:
-        assert list(cards) == sorted(cards)
+    for cards in places:
         for card in cards:
             count[card] += 1
     for lying in state.lists:
         for entry in lying:
             count[card_of(entry)] += 1
-    if drafting(state):
-        for picked in state.picked:
-            for card in picked:
-                count[card] += 1
     for card in range(CARDS):
         assert count[card] <= state.rules.copies[card], f"card {card} is there {count[card]} times"
-
-
-def _check_missions(state: SpiesState) -> None:
     dealt = [mission for own in state.missions for mission in own]
     assert len(dealt) == len(set(dealt)), "a Mission is there twice"
-    assert all(0 <= mission < len(state.rules.missions) for mission in dealt)
+
+
+def _check_sizes(state: SpiesState) -> None:
+    """What a seat was dealt and has drafted is in its hand or in its list, one card a turn."""
+    rules = state.rules
+    for seat in range(state.seats):
+        assert len(state.missions[seat]) == rules.missions_each
+        assert len(state.picked[seat]) == state.picks
+        assert len(state.packs[seat]) == rules.packs[state.seats] - state.picks
+        own = len(state.hands[seat]) + len(state.lists[seat])
+        assert own == rules.initial + (0 if drafting(state) else rules.drafted)
+        assert len(state.lists[seat]) == state.turn - 1
 
 
 def _check_course(state: SpiesState) -> None:
-    """Dealt games: hands, lists and packs have the sizes that the turn and the picks ask for."""
-    rules = state.rules
-    over = not state.waiting
-    assert over == (state.turn > state.turns)
+    """Either the game is over, or somebody waits, and a seat waits or has locked its choice."""
+    assert (not state.waiting) == (state.turn > state.turns)
     assert list(state.waiting) == sorted(set(state.waiting))
     for seat in range(state.seats):
-        waits, locked = seat in state.waiting, state.chosen[seat] >= 0
-        assert not (waits and locked)
-        if over:
-            assert not locked
-        dealt = len(state.missions[seat]) == rules.missions_each and (
-            drafting(state) or len(state.picked[seat]) == rules.drafted
-        )
-        if dealt and not drafting(state) and len(state.hands[seat]) + state.turn - 1 == (
-            rules.initial + rules.drafted
-        ):
-            assert len(state.lists[seat]) == state.turn - 1
-    assert len(SPECIAL_KINDS) == 5
+        locked = state.chosen[seat] >= 0
+        assert locked == (bool(state.waiting) and seat not in state.waiting)
+    assert 0 <= state.disabled < 32

@@ -116,5 +116,5 @@ def tell_end(state: SpiesState, log: list[Event]) -> None:
         own = chips(state, seat)
         log.append((SCORED, EVERYONE, seat, own, found[seat] - own, found[seat]))
     best = winners(found)
-    for seat in best:
-        log.append((WON if len(best) == 1 else SHARED, EVERYONE, seat, found[seat]))
+    kind = WON if len(best) == 1 else SHARED
+    log += [(kind, EVERYONE, seat, found[seat]) for seat in best]

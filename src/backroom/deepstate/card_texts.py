@@ -7,7 +7,14 @@ from typing import Final
 
 from backroom.core.card import Message
 from backroom.core.language import _
-from backroom.deepstate.catalog import GROUPS, KIND_EMBLEM, KIND_GROUP, KINDS, SUPREME_POWER
+from backroom.deepstate.catalog import (
+    EMBLEMS,
+    GROUPS,
+    KIND_EMBLEM,
+    KIND_GROUP,
+    KINDS,
+    SUPREME_POWER,
+)
 from backroom.deepstate.phrases import (
     Phrase,
     both,
@@ -133,7 +140,9 @@ BLACK: Final = _(
     "your play area, but no Treaties and no "
     "Men of Action."
 )
-BLACK_NEEDS: Final = _("Among your own cards there must be: {card}. It may be one of those you discard.")
+BLACK_NEEDS: Final = _(
+    "Among your own cards there must be: {card}. It may be one of those you discard."
+)
 COVERT: Final = _(
     "Only the top card of the stack is open. Send exactly its number of agents, ghosts included."
 )
@@ -157,10 +166,10 @@ IMPACTS: Final = {
     ),
 }
 LESS: Final = {
-    "covert": _("Covert Operation"),
-    "treaties made": _("Treaty made"),
-    "reptiloids": _("Reptiloid"),
-    "projects joined": _("Project you are in"),
+    "covert": _("each Covert Operation of yours"),
+    "treaties made": _("each Treaty that you made"),
+    "reptiloids": _("each Reptiloid of yours"),
+    "projects joined": _("each Project you are in"),
 }
 
 
@@ -232,14 +241,14 @@ def impact(words: str) -> Message:
 def capture(words: str) -> Message:
     """What makes it cheaper to capture a Trend."""
     return Message(
-        _("To capture it send 10 agents to the pool, 1 fewer for each {less}."),
+        _("To capture it send 10 agents to the pool, 1 fewer for {less}."),
         {"less": both([_less(word) for word in words.split(" + ")])},
     )
 
 
 def _less(word: str) -> Phrase:
     if word in GROUPS:
-        return Message(_("card {of}"), {"of": of_group(GROUPS.index(word))})
+        return Message(_("each card {of}"), {"of": of_group(GROUPS.index(word))})
     if word in LESS:
         return Message(LESS[word])
-    return emblem(("communists", "peacekeepers", "spies").index(word))
+    return Message(_("each {emblem}"), {"emblem": emblem(EMBLEMS.index(word))})

@@ -1,0 +1,128 @@
+"""Deep State on the contract that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from backroom.core.card import CardFace
+from backroom.core.game import Game, Json
+from backroom.core.language import _
+from backroom.core.refusal import Refusal
+from backroom.deepstate import loading, positions, rulebook, ruleset, scoring, setup, state, steps, views
+from backroom.deepstate.events import EVENTS
+from backroom.deepstate.faces import faces
+from backroom.deepstate.state import OVER, PHASES, State
+from backroom.deepstate.vocabulary import VOCABULARY
+from backroom.deepstate.why import why
+
+
+class DeepState(Game[State]):
+    """The functions of this package, gathered as the contract has them."""
+
+    slug = "deep-state"
+    name = _("Deep State")
+    players = (1, 5)
+    rules = 1
+    vocabulary = VOCABULARY
+    events = EVENTS
+    rows = scoring.ROWS
+    prompts = {
+        "draft": _("Pick one Treaty and pass the rest on."),
+        "put-back": _("Put two Treaties back into the deck."),
+        "turn": _("Your turn: take one Action."),
+        "recruit": _("Recruit agents."),
+        "hitman": _("Choose whose agent goes to the pool."),
+        "mediator": _("Take an Objective from the discard pile for its number of agents."),
+        "turncoat": _("Keep one Treaty; put the others back on top, the first named deepest."),
+        "contactee": _("Choose the Project in which your coordinator goes up."),
+        "power-broker": _("Advance in a Project with one agent less."),
+        "emissary": _("Carry out an Operation with one agent less."),
+        "again": _("You may play one more Men of Action card."),
+        "free-advance": _("You may Advance once for free."),
+        "secondary": _("You may take a Secondary Objective."),
+        "discard": _("Discard cards."),
+        "recall": _("You may recall more agents."),
+        "media": _("Take a Mass Control, Finance or Science card from the zone."),
+        "treaty": _("You may make a Treaty."),
+        "take": _("Take a card from the discard pile."),
+        "levy": _("Give one of your cards away."),
+        "purge": _("You may discard cards of the group."),
+        "move": _("You may move a coordinator to another Project."),
+        "final": _("The end: attach Inner Circles or leave them."),
+    }
+
+    def schema(self) -> Json:
+        return ruleset.schema()
+
+    def options(self, raw: Mapping[str, Any]) -> Json:
+        return ruleset.read_options(raw)
+
+    def new(self, options: Json, seed: str) -> State:
+        return setup.new_game(ruleset.rules_for(options), seed)
+
+    def copy(self, state: State) -> State:
+        return _copy(state)
+
+    def seats(self, state: State) -> int:
+        return state.rules.seats
+
+    def waiting(self, state: State) -> tuple[int, ...]:
+        return steps.waiting(state)
+
+    def prompt(self, state: State, seat: int) -> str:
+        return steps.PROMPT[state.stack[-1][0]]
+
+    def legal(self, state: State, seat: int) -> list[int]:
+        return steps.legal(state, seat)
+
+    def play(self, state: State, seat: int, choice: int) -> None:
+        steps.play(state, seat, choice)
+
+    def why(self, state: State, seat: int, choice: int) -> Refusal | None:
+        return why(state, seat, choice)
+
+    def status(self, state: State) -> Json:
+        over = state.phase == OVER
+        waiting = []
+        for seat in steps.waiting(state):
+            entry: Json = {"seat": seat, "prompt": self.prompt(state, seat)}
+            if steps.for_automaton(state):
+                entry["for"] = "hoc"
+            waiting.append(entry)
+        return {
+            "over": over,
+            "round": state.round,
+            "phase": "over" if over else PHASES[state.phase],
+            "turn": state.turn,
+            "waiting": waiting,
+            "score": scoring.score(state) if over else None,
+        }
+
+    def score(self, state: State) -> Json:
+        return scoring.score(state)
+
+    def position(self, state: State) -> Json:
+        return positions.position(state)
+
+    def load(self, position: Mapping[str, Any], seed: str) -> tuple[Json, State]:
+        return loading.load(position, seed)
+
+    def view(self, state: State, seat: int | None) -> State:
+        return views.view(state, seat)
+
+    def sample(self, view: State, number: int) -> State:
+        return views.sample(view, number)
+
+    def cards(self, options: Json) -> list[CardFace]:
+        return faces(ruleset.rules_for(options))
+
+    def rule(self, number: str, code: str = "en") -> str | None:
+        return rulebook.rule(number, code)
+
+    def rule_numbers(self) -> Sequence[str]:
+        return rulebook.rule_numbers()
+
+
+_copy = state.copy
+GAME = DeepState()

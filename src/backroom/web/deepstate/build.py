@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from backroom.core.language import _
 from backroom.deepstate.catalog import PROJECTS, TREATIES
@@ -16,6 +16,23 @@ from backroom.web.deepstate.signs import PHASES, secondary
 from backroom.web.deepstate.targets import by_target, would_be
 from backroom.web.deepstate.tracks import tracks
 from backroom.web.seen import Seen
+
+
+SHORT: Final = {
+    "covert": _("Carry out"),
+    "black": _("Carry out"),
+    "capture": _("Capture"),
+    "play": _("Play"),
+    "attach": _("Attach"),
+    "reptiloids": _("Use"),
+    "treaty": _("Make"),
+    "pick": _("Pick"),
+    "put-back": _("Put back"),
+    "keep": _("Keep"),
+    "top": _("On top"),
+    "recall": _("Recall"),
+}
+"""Headings that are shorter on a card, where the card says the rest."""
 
 
 class Table:
@@ -35,9 +52,9 @@ class Table:
         """What may be done with a thing now, or what may not; None where the prompt is not about it."""
         words = self.open.get(thing, ())
         if words:
-            return Act(
-                label or self.seen.offers[words[0]].heading, words, numbers=words[0].startswith("infiltrate")
-            )
+            verb = words[0].partition(" ")[0]
+            shown = label or (self.seen.t(SHORT[verb]) if verb in SHORT else self.seen.offers[words[0]].heading)
+            return Act(shown, words, numbers=verb == "infiltrate")
         if not self.prompt or self.seen.past:
             return None
         refused = would_be(self.prompt, thing, agents)
@@ -101,11 +118,11 @@ def _zone(table: Table) -> tuple[Place, ...]:
             agents=lying.get("agents", 0),
             ghosts=lying.get("ghosts", 0),
             agents_label=_stands(seen, seat, lying),
+            beneath=seen.name(lying["reptiloid"]) if lying.get("reptiloid") else "",
             act=act,
             moved=slug in seen.moved,
         )
-        beneath = lying.get("reptiloid")
-        places.append(Place(number, bool(spot and spot.open), card, seen.name(beneath) if beneath else ""))
+        places.append(Place(number, bool(spot and spot.open), card))
     return tuple(places)
 
 

@@ -67,6 +67,7 @@ class Card(Struct, frozen=True):
     ghosts: int = 0
     agents_label: str = ""
     inner: Card | None = None
+    beneath: str = ""
     zoom: Zoom | None = None
     act: Act | None = None
     moved: bool = False
@@ -78,7 +79,6 @@ class Place(Struct, frozen=True):
     number: int
     open: bool
     card: Card
-    reptiloid: str = ""
 
 
 class Piece(Struct, frozen=True):

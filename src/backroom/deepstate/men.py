@@ -183,6 +183,8 @@ def _keep_choose(s: State, frame: Frame, choice: int) -> None:
     s.stack.pop()
     seat, card = frame[1], choice - KEEP
     s.top[TREATY_DECK] = without(s.top[TREATY_DECK], card)
+    if not s.top[TREATY_DECK]:
+        s.known[TREATY_DECK] = 0
     s.hand[seat] += (card,)
     happened_to(s, KEPT, seat, card)
     if frame[2] > 1:

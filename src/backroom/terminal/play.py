@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -26,8 +26,8 @@ from backroom.terminal.boards import board_class
 from backroom.terminal.reading import card_lines, rule_lines
 from backroom.terminal.tongue import lang_option
 
-FEW: Final = 12
-"""Up to so many choices stand one on a line with what they mean."""
+MANY: Final = 40
+"""More lines of choices than these stand side by side, without what they mean."""
 
 
 class Leave(Exception):
@@ -305,13 +305,14 @@ class Sitting:
         """The prompt's sentence and the numbered choices, with what they mean where they are few."""
         prompt = view.prompt()
         self.say("", ink.bold(self.tongue.text(self.match.game.prompts.get(prompt, prompt))))
-        numbered = [f"{at:3} {words}" for at, words in enumerate(choices, 1)]
-        if len(choices) > FEW:
-            self.say(*ink.columns(numbered))
+        lines = list(_ranges(choices))
+        if len(lines) > MANY:
+            self.say(*ink.columns([f"{number:>5} {words}" for number, words, _first in lines]))
             return
-        wide = max(map(len, numbered)) + 2
-        for line, words in zip(numbered, choices, strict=True):
-            self.say(ink.padded(line, wide) + self.board.describe(words, view))
+        wide = max(len(words) for _number, words, _first in lines) + 2
+        for number, words, first in lines:
+            line = f"{number:>5} {words:{wide}}{self.board.describe(first, view)}"
+            self.say(ink.cut(line.rstrip()))
 
     def _seated(self, bots: str) -> dict[int, Bot]:
         names = [name.strip() for name in bots.split(",")]
@@ -352,6 +353,25 @@ HELP: Final = (
     ("save FILE", _("write the record of the game so far")),
     ("quit", _("leave the game")),
 )
+
+
+def _ranges(choices: list[str]) -> Iterator[tuple[str, str, str]]:
+    """Numbers, words and first choice of each line; `infiltrate 1 3`, `infiltrate 1 4` ... are one line."""
+    at = 0
+    while at < len(choices):
+        stem, _space, number = choices[at].rpartition(" ")
+        last = at
+        if number.isdigit():
+            while (
+                last + 1 < len(choices)
+                and choices[last + 1] == f"{stem} {int(number) + last + 1 - at}"
+            ):
+                last += 1
+        if last == at:
+            yield f"{at + 1}", choices[at], choices[at]
+        else:
+            yield f"{at + 1}-{last + 1}", f"{choices[at]} .. {int(number) + last - at}", choices[at]
+        at = last + 1
 
 
 def _begins(choice: str, typed: str) -> bool:

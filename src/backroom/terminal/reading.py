@@ -137,7 +137,7 @@ def card_lines(face: CardFace, tongue: Language) -> Iterator[str]:
     labels = [tongue.text(value.label) for value in face.values]
     wide = max(map(len, labels), default=0)
     for label, value in zip(labels, face.values, strict=True):
-        basis = tongue.text(BASIS.get(value.basis, value.basis))
+        basis = value.how_sure(tongue)
         yield f"  {label:{wide}}  {tongue.name(value.value)}  {ink.dim(f'{basis} ({value.path})')}"
 
 
@@ -158,15 +158,17 @@ def rule_lines(game: Game[Any], asked: str, tongue: Language) -> Iterator[str]:
         return
     words = asked.casefold().split()
     for number in numbers:
+        if any(other.startswith(f"{number}.") for other in numbers):
+            continue  # a chapter; its rules are searched one by one
         text = game.rule(number, tongue.code) or ""
-        if "." in number and all(word in text.casefold() for word in words):
+        if all(word in text.casefold() for word in words):
             yield ink.bold(number)
             yield from ink.wrapped(text, "  ")
 
 
 def _family(family: str, tongue: Language) -> str:
     named = tongue.name(family)
-    return str(named) if named != family else family.replace("-", " ")
+    return str(named) if named != family else family.replace("-", " ").capitalize()
 
 
 def _read_pack(path: str) -> dict[str, Any]:

@@ -82,8 +82,7 @@ def replay_(file: str, last: int | None, seat: int | None, tongue: Language) -> 
             else [_openly(match, event) for event in events]
         )
         click.echo(
-            ink.dim(f"{at + 1:4} ")
-            + f"{board.seat_mark(who)}: {'...' if hidden and not told else words}"
+            ink.dim(f"{at + 1:4} ") + f"{board.seat_mark(who)}: {'...' if hidden else words}"
         )
         for event in told:
             click.echo(f"       {narrate(kinds, event, board.seat, tongue)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from backroom.core.card import CardFace
+from backroom.core.card import CardFace, Message
 from backroom.core.game import Game, Json
 from backroom.core.language import Language, _
 from backroom.core.view import View
@@ -81,11 +81,12 @@ class Board:
     def working(self, line: object) -> str:
         """A line of the working in the reader's language."""
         if isinstance(line, Mapping):
-            template = line.get("template")
-            fields = line.get("fields", {})
+            template, fields = line.get("template"), line.get("fields")
             if isinstance(template, str) and isinstance(fields, Mapping):
-                return self.t(template, **fields)
+                return Message(template, fields).read(self.tongue)
             return str(line.get("text", ""))
+        if isinstance(line, Message):
+            return line.read(self.tongue)
         if isinstance(line, (list, tuple)):
             return " ".join(self.name(part) for part in line)
         return self.name(line)

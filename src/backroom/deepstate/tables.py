@@ -6,7 +6,7 @@ Modules add to it through its hooks, so that the base game's handlers need not k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from backroom.core.bag import Cards
@@ -183,7 +183,7 @@ class Rules:
         self.treaty_deck: Cards = tuple(range(BASE_TREATIES))
         self.showing: tuple[int, ...] = tuple(treaty.shows for treaty in self.treaties)
         self.emblem_masks: tuple[int, ...] = tuple(
-            _mask(self.treaties, lambda treaty, e=emblem: treaty.emblem == e) for emblem in range(3)
+            _mask(treaty.emblem == emblem for treaty in self.treaties) for emblem in range(3)
         )
         self.also_shows: tuple[tuple[int, int, int], ...] = tuple(
             (1 << number, treaty.number(0), treaty.number(1))
@@ -195,8 +195,8 @@ class Rules:
         self.on_taking: tuple[int, ...] = self._masks(RECRUIT_ON_TAKING, 0)
         self.on_placing: tuple[int, ...] = self._masks(ADVANCE_ON_PLACING, 0)
         self.on_discarding: tuple[int, ...] = self._masks(SECONDARY_ON_DISCARD, 0)
-        self.on_placing_many: int = _mask(self.treaties, lambda treaty: treaty.family == SECONDARY_ON_PLACING)
-        self.on_level: int = _mask(self.treaties, lambda treaty: treaty.family == SECONDARY_ON_LEVEL)
+        self.on_placing_many: int = _mask(treaty.family == SECONDARY_ON_PLACING for treaty in self.treaties)
+        self.on_level: int = _mask(treaty.family == SECONDARY_ON_LEVEL for treaty in self.treaties)
 
         self.with_men: bool = "men-of-action" in modules
         men = facts["men-of-action"]
@@ -241,8 +241,8 @@ class Rules:
         """For each group the made-mask of the Treaties of a family that name it in a parameter."""
         return tuple(
             _mask(
-                self.treaties,
-                lambda treaty, g=group: treaty.family == family and g in _all(treaty.parameters[parameter]),
+                treaty.family == family and group in _all(treaty.parameters[parameter])
+                for treaty in self.treaties
             )
             for group in range(len(GROUPS))
         )
@@ -281,8 +281,9 @@ def _all(parameter: int | tuple[int, ...]) -> tuple[int, ...]:
     return parameter if isinstance(parameter, tuple) else (parameter,)
 
 
-def _mask(treaties: tuple[Treaty, ...], fits: Callable[[Treaty], bool]) -> int:
-    return sum(1 << number for number, treaty in enumerate(treaties) if fits(treaty))
+def _mask(fits: Iterable[bool]) -> int:
+    """A bit for each Treaty that fits, in their order."""
+    return sum(1 << number for number, fit in enumerate(fits) if fit)
 
 
 def _family(group: int) -> str:

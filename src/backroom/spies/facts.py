@@ -60,7 +60,8 @@ BASIS: Final = (
     ("deck.*", "S"),
     ("special.*", "D"),
     ("fake-intel.targets.police", "S"),
-    ("fake-intel.targets.*", "D"),
+    ("fake-intel.targets.political", "D"),
+    ("fake-intel.targets.*", "DS"),
     ("eavesdrop.targets.political", "S"),
     ("eavesdrop.targets.*", "D"),
     ("sniper.targets", "D"),
@@ -71,11 +72,11 @@ BASIS: Final = (
     ("missions.*", "H"),
     ("*", "S"),
 )
-"""How sure the facts are, first fit first; the comments of facts.toml say why."""
+"""How sure the facts are, first fit first, of a list perhaps each entry; the comments of facts.toml say why."""
 
 
 def basis(path: str, pack: Mapping[str, Any] | None = None) -> str:
-    """How sure the value at a dotted path is, as a letter of core's BASIS; P where the pack gives it."""
+    """How sure the value at a dotted path is, as letters of core's BASIS; P where the pack gives it."""
     if pack and path in set(changed(pack)):
         return "P"
     return next(letter for pattern, letter in BASIS if fnmatchcase(path, pattern))

@@ -11,7 +11,7 @@ from backroom.core.game import Game, Json
 from backroom.core.language import _
 from backroom.core.refusal import Refusal
 from backroom.core.vocabulary import Vocabulary
-from backroom.spies import faces, options, position, rulebook, setup, sheet, turn, view, why
+from backroom.spies import faces, options, position, rulebook, setup, sheet, turn, view, why, worth
 from backroom.spies.cards import VOCABULARY
 from backroom.spies.facts import SEATS
 from backroom.spies.state import SpiesState, copy
@@ -52,7 +52,7 @@ class Spies(Game[SpiesState]):
     def waiting(self, state: SpiesState) -> tuple[int, ...]:
         return state.waiting
 
-    def prompt(self, state: SpiesState, seat: int) -> str:  # noqa: ARG002
+    def prompt(self, state: SpiesState, seat: int) -> str:
         return "draft" if turn.drafting(state) else "turn"
 
     def why(self, state: SpiesState, seat: int, choice: int) -> Refusal | None:
@@ -75,6 +75,9 @@ class Spies(Game[SpiesState]):
 
     def sample(self, seen: SpiesState, number: int) -> SpiesState:
         return view.sample(seen, number)
+
+    def insight(self, seen: SpiesState) -> object:
+        return worth.insight(seen)
 
     def cards(self, options_: Json) -> list[CardFace]:
         return faces.faces(options_)

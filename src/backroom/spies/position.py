@@ -25,7 +25,7 @@ from backroom.spies.options import filled, rules_for
 from backroom.spies.rules import Rules
 from backroom.spies.setup import drawn_turns
 from backroom.spies.sheet import score
-from backroom.spies.state import Cards, SpiesState, card_of, chips_of, is_up, laid
+from backroom.spies.state import Cards, SpiesState, blank, card_of, chips_of, is_up, laid
 from backroom.spies.turn import drafting, legal, wait_for_hands
 
 FIELDS: Final = (
@@ -122,7 +122,7 @@ def load(raw: Mapping[str, Any], seed: str) -> tuple[Json, SpiesState]:
     options = _options(raw.get("options", {}))
     rules = rules_for(options)
     seats: int = options["players"]
-    state = SpiesState(rules, options)
+    state = blank(rules, options)
     sow(state, seed)
     most = rules.initial + rules.drafted
     turns = raw.get("turns", options["turns"])

@@ -7,12 +7,12 @@ from typing import Any
 from backroom.core.bag import dealt
 from backroom.core.stream import below, sow
 from backroom.spies.rules import Rules
-from backroom.spies.state import SpiesState
+from backroom.spies.state import SpiesState, blank
 
 
 def new_state(rules: Rules, options: dict[str, Any], seed: str) -> SpiesState:
     """A game dealt, at its first decision; a Mission Duration card is drawn where no turns are given (SP-1.1)."""
-    state = SpiesState(rules, options)
+    state = blank(rules, options)
     sow(state, seed)
     state.turns = options["turns"] or drawn_turns(state)
     deal(state)

@@ -47,7 +47,7 @@ def score(state: SpiesState) -> Json:
 
 def _chips_working(state: SpiesState, seat: int) -> list[Json]:
     return [
-        _line(0, chips_of(entry), _("{card}: {points}"), card=SLUGS[card_of(entry)])
+        _line(1, chips_of(entry), _("{card}: {points}"), card=SLUGS[card_of(entry)])
         for entry in state.lists[seat]
         if chips_of(entry)
     ]
@@ -64,21 +64,21 @@ def _missions_working(state: SpiesState, seat: int) -> list[Json]:
         points = line_points(mission, line, count)
         told: dict[str, Any] = {"mission": MISSIONS[number], "count": count, "line": LINES[line]}
         if line == LINE_NONE:
-            lines.append(_line(1, 0, _("{mission}: {count} counted, no line is met"), **told))
+            lines.append(_line(2, 0, _("{mission}: {count} counted, no line is met"), **told))
         elif number in taken:
             lines.append(
-                _line(1, points, _("{mission}: {count} counted, line {line} pays {points}"), **told)
+                _line(2, points, _("{mission}: {count} counted, line {line} pays {points}"), **told)
             )
         else:
             text = _(
                 "{mission}: {count} counted, line {line} would pay {worth}, another Mission is taken"
             )
-            lines.append(_line(1, 0, text, worth=points, **told))
+            lines.append(_line(2, 0, text, worth=points, **told))
     return lines
 
 
 def _line(row: int, points: int, template: str, **fields: object) -> Json:
-    """One line of working: its row, its points, and the sentence as text and as a message for other languages."""
+    """One line of working: its row from 1, its points, the sentence, and the message for other languages."""
     fields["points"] = points
     text = Message(template, fields).read()
-    return {"row": row, "points": points, "text": text, "template": template, "fields": fields}
+    return {"row": row, "points": points, "text": text, "message": template, "fields": fields}

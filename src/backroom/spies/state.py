@@ -62,49 +62,69 @@ class SpiesState(State):
         "waiting",
     )
 
+    seats: int
+    turns: int
+    turn: int
+    """Counts from 1; past `turns` when the game is over."""
+    picks: int
+    """How many cards each seat has picked; `rules.drafted` once the draft is over."""
+    disabled: int
+    """The factions whose markers are disabled (SP-2.2)."""
+    diverted: int
+    """The seats whose Diversion took effect last turn: their next card cannot be disabled (SP-3.2)."""
+    extra: int
+    """The seats with an Extra Mission in effect."""
+    waiting: Cards
+    """The seats that must choose, ascending; () when the game is over."""
+    chosen: list[int]
+    """The card that each seat has locked; -1 for none, and in a view for those of others."""
+    hands: list[Cards]
+    lists: list[Cards]
+    """The cards played, left to right, each with its face and chips (`laid`)."""
+    missions: list[Cards]
+    packs: list[Cards]
+    """The pack in front of each seat; after the draft what was left over of it, out of the game unseen."""
+    picked: list[Cards]
+    """The cards drafted by each seat, in order: seen by all."""
+    face_up: list[int]
+    """How many cards of each faction lie face up in each list: seat * 5 + faction."""
+
     def __init__(self, rules: Rules, options: dict[str, Any]) -> None:
+        """Only what all states of a game share; `blank` and `copy` fill in the rest."""
         super().__init__()
         self.rules: Rules = rules
         self.options: dict[str, Any] = options
         """Filled in; never changed."""
-        seats: int = options["players"]
-        self.seats: int = seats
-        self.turns: int = 0
-        self.turn: int = 1
-        """Counts from 1; past `turns` when the game is over."""
-        self.picks: int = 0
-        """How many cards each seat has picked; `rules.drafted` once the draft is over."""
-        self.disabled: int = 0
-        """The factions whose markers are disabled (SP-2.2's X)."""
-        self.diverted: int = 0
-        """The seats whose Diversion took effect last turn: their next card cannot be disabled (SP-3.2)."""
-        self.extra: int = 0
-        """The seats with an Extra Mission in effect."""
-        self.waiting: Cards = tuple(range(seats))
-        """The seats that must choose, ascending; () when the game is over."""
-        self.chosen: list[int] = [-1] * seats
-        """The card that each seat has locked; -1 for none, and in a view for those of others."""
-        self.hands: list[Cards] = [()] * seats
-        self.lists: list[Cards] = [()] * seats
-        """The cards played, left to right, each with its face and chips (`laid`)."""
-        self.missions: list[Cards] = [()] * seats
-        self.packs: list[Cards] = [()] * seats
-        """The pack in front of each seat; after the draft what was left over of it, out of the game unseen."""
-        self.picked: list[Cards] = [()] * seats
-        """The cards drafted by each seat, in order: seen by all."""
-        self.face_up: list[int] = [0] * (5 * seats)
-        """How many cards of each faction lie face up in each list: seat * 5 + faction."""
+
+
+def blank(rules: Rules, options: dict[str, Any]) -> SpiesState:
+    """A state at turn 1 with nothing dealt; all seats wait."""
+    state = SpiesState(rules, options)
+    seats: int = options["players"]
+    state.seats = seats
+    state.turns = 0
+    state.turn = 1
+    state.picks = 0
+    state.disabled = 0
+    state.diverted = 0
+    state.extra = 0
+    state.waiting = tuple(range(seats))
+    state.chosen = [-1] * seats
+    state.hands = [()] * seats
+    state.lists = [()] * seats
+    state.missions = [()] * seats
+    state.packs = [()] * seats
+    state.picked = [()] * seats
+    state.face_up = [0] * (5 * seats)
+    return state
 
 
 def copy(state: SpiesState) -> SpiesState:
     """A copy that shares nothing that changes; its log is None."""
-    other: SpiesState = SpiesState.__new__(SpiesState)
+    other = SpiesState(state.rules, state.options)
     other.rng = state.rng
     other.secret = state.secret
-    other.log = None
     other.viewer = state.viewer
-    other.rules = state.rules
-    other.options = state.options
     other.seats = state.seats
     other.turns = state.turns
     other.turn = state.turn

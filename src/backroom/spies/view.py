@@ -5,7 +5,7 @@ from __future__ import annotations
 from backroom.core.bag import dealt
 from backroom.core.stream import below, reseed
 from backroom.spies.cards import UNKNOWN
-from backroom.spies.state import CARD_BITS, Cards, SpiesState, copy
+from backroom.spies.state import CARD_BITS, Cards, SpiesState, blank, copy
 from backroom.spies.turn import drafting
 
 
@@ -16,7 +16,7 @@ def view(state: SpiesState, seat: int) -> SpiesState:
     passed it on (SP-1.2 to SP-1.4). All is open once the game is over.
     """
     seats = state.seats
-    seen = SpiesState(state.rules, state.options)
+    seen = blank(state.rules, state.options)
     seen.viewer = seat
     seen.turns = state.turns
     seen.turn = state.turn

@@ -11,11 +11,12 @@ from backroom.spies.cards import (
     FACTION,
     KIND,
     NOTHING,
+    SLUGS,
     STEAL_DOCUMENT,
 )
 from backroom.spies.scoring import used
 from backroom.spies.state import SpiesState, copy, laid
-from backroom.spies.turn import acting, escape, pay
+from backroom.spies.turn import acting, drafting, escape, pay
 
 
 class Worth(NamedTuple):
@@ -25,6 +26,16 @@ class Worth(NamedTuple):
     chips: int
     missions: int
     stale: bool
+
+
+def insight(seen: SpiesState) -> dict[str, Worth]:
+    """What each card of the viewer's hand is worth now; {} for a spectator and while drafting."""
+    if seen.viewer < 0 or drafting(seen):
+        return {}
+    return {
+        SLUGS[card]: worth(seen, seen.viewer, card)
+        for card in dict.fromkeys(seen.hands[seen.viewer])
+    }
 
 
 def worth(state: SpiesState, seat: int, card: int) -> Worth:

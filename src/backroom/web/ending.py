@@ -43,9 +43,9 @@ async def ending(visit: Visit, table: str, shown: TableView, seen: Seen) -> End:
 def _working(seen: Seen, seat: Json, row: int) -> tuple[str, ...]:
     """How a row of a seat came about, line by line."""
     return tuple(
-        Message(line["template"], line["fields"]).read(seen.language) if line.get("template") else str(line["text"])
+        Message(line["message"], line["fields"]).read(seen.language)
         for line in seat["working"]
-        if line["row"] == row
+        if line["row"] == row + 1
     )
 
 

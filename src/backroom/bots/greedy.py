@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from backroom.bots.chance import Chance
 from backroom.bots.contract import Bot, Budget
@@ -10,6 +10,9 @@ from backroom.bots.knowledge import Knowledge, knowledge
 from backroom.core.card import Message
 from backroom.core.game import Game
 from backroom.core.view import View
+
+TRIES: Final = 4
+"""How many choices are tried where a turn goes on after the first one."""
 
 
 class GreedyBot(Bot):
@@ -52,14 +55,45 @@ class GreedyBot(Bot):
         game, seat = view.game, view.seat
         assert seat is not None
         sums = dict.fromkeys(choices, 0.0)
+        turn = known.turn(first)
         for number in range(known.worlds):
             world = view.sample(self._chance.number()) if number else first
             answer_for_others(game, world, seat, known, self._chance)
             for choice in choices:
                 after = game.copy(world)
                 game.play(after, seat, choice)
-                sums[choice] += known.worth(after, seat)
+                sums[choice] += outlook(game, after, seat, known, turn)
         return {choice: total / known.worlds for choice, total in sums.items()}
+
+
+def outlook(
+    game: Game[Any],
+    state: Any,
+    seat: int,
+    known: Knowledge,
+    turn: tuple[int, ...],
+    tries: int = TRIES,
+) -> float:
+    """What a state is worth to a seat once it has decided what still belongs to its turn: by the quick opinion, but
+    where the turn goes on as it began (a card was played before the Action) the best of some choices."""
+    asked = game.prompt(state, seat) if game.waiting(state) == (seat,) else ""
+    while asked and known.turn(state) == turn:
+        legal = game.legal(state, seat)
+        weights = known.weights(state, seat, legal) if len(legal) > 1 else [1.0]
+        if asked == known.main_prompt and tries > 1:
+            ranked = sorted(range(len(legal)), key=weights.__getitem__, reverse=True)[:tries]
+            return max(_tried(game, state, seat, known, turn, legal[at]) for at in ranked)
+        game.play(state, seat, legal[weights.index(max(weights))])
+        asked = game.prompt(state, seat) if game.waiting(state) == (seat,) else ""
+    return known.worth(state, seat)
+
+
+def _tried(
+    game: Game[Any], state: Any, seat: int, known: Knowledge, turn: tuple[int, ...], choice: int
+) -> float:
+    after = game.copy(state)
+    game.play(after, seat, choice)
+    return outlook(game, after, seat, known, turn, tries=1)
 
 
 def answer_for_others(

@@ -24,6 +24,8 @@ class Knowledge(ABC):
 
     worlds: ClassVar[int] = 1
     """How many guesses of what is hidden `greedy` looks at."""
+    main_prompt: ClassVar[str] = ""
+    """The prompt at which most is at stake; "" where turns have one decision only."""
 
     @abstractmethod
     def worth(self, state: Any, seat: int) -> float:
@@ -48,6 +50,10 @@ class Knowledge(ABC):
     @abstractmethod
     def reason(self, state: Any, seat: int, choice: int, worth: float) -> Message:
         """A sentence why the seat would choose that, `worth` being the points it then expects."""
+
+    @abstractmethod
+    def turn(self, state: Any) -> tuple[int, ...]:
+        """What stays the same while decisions of one seat belong together."""
 
     def candidates(self, state: Any, seat: int, legal: list[int]) -> list[int]:
         """The choices worth a closer look; never none of them."""

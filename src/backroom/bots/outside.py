@@ -1,6 +1,6 @@
 """Bots outside: a program in any language that reads JSON lines and writes JSON lines.
 
-First comes `{"do": "start", "game": ..., "seat": ..., "seats": ..., "seed": ...}`, which has no answer. Each decision is
+First comes `{"do": "start", "game": ..., "seat": ..., "seats": ..., "seed": ...}`, which has no answer. A decision is
 `{"do": "choose", "id": 7, "prompt": "turn", "choices": ["recruit", ...], "view": {...}, "clock": {"ms": 5000}}` and is
 answered with `{"id": 7, "choice": "recruit"}` (and `"reason": "..."` if it likes). At the end its input is closed.
 A crash, a wrong or late answer loses the move to a choice by chance and is kept in `faults`.

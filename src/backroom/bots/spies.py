@@ -172,6 +172,9 @@ class SpiesKnowledge(Knowledge):
         del state
         return 1
 
+    def turn(self, state: SpiesState) -> tuple[int, ...]:
+        return state.picks, state.turn
+
     def weights(self, state: SpiesState, seat: int, legal: list[int]) -> list[float]:
         return (
             _pick_weights(state, seat, legal)

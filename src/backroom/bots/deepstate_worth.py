@@ -1,0 +1,582 @@
+"""What a seat of Deep State can expect: the points it has, and what its agents, Projects and Treaties may still bring.
+
+The numbers in `Judgement` are opinions, found by letting bots with different ones play each other.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from backroom.core.bag import Cards
+from backroom.deepstate.catalog import (
+    CORPORATIONS,
+    CRIME_SYNDICATES,
+    FINANCE,
+    GOVERNMENTS,
+    GROUP,
+    INNER_CIRCLE,
+    KIND,
+    KIND_EMBLEM,
+    KINDS,
+    MAIN_SLOT,
+    MASS_CONTROL,
+    SCIENCE,
+    SLOTS,
+    SPECIAL,
+    STAGES,
+    STOCK_EXCHANGES,
+    SUPREME_POWER,
+    UNIVERSITIES,
+)
+from backroom.deepstate.scoring import Sheet
+from backroom.deepstate.state import ACTION, OVER, SETUP, State
+from backroom.deepstate.tables import Rules
+from backroom.deepstate.treaties import (
+    ADVANCE_ON_PLACING,
+    ALSO_SHOWS,
+    COVERT_MIN,
+    EMBLEM_MIN,
+    EMBLEM_NONE,
+    GROUP_MIN,
+    KIND_MIN,
+    KIND_NONE,
+    LEVY,
+    MAKE_SHOWING,
+    MOST,
+    PAY_EMBLEMS,
+    PAY_GROUP,
+    PAY_MOST,
+    PAY_OPERATIONS,
+    PAY_SUPREME,
+    PAY_TRENDS,
+    PLACE_GHOSTS,
+    PURGE,
+    RECRUIT_ON_TAKING,
+    REPTILOIDS_MIN,
+    REVEAL,
+    SECONDARY_ON_DISCARD,
+    SECONDARY_ON_LEVEL,
+    SECONDARY_ON_PLACING,
+    STAGE_MIN,
+    TAKE,
+    Atom,
+    Treaty,
+)
+
+
+class Judgement(NamedTuple):
+    """Opinions in points, each beside what it is about."""
+
+    # Agents: what the first, second, ... at hand is worth while much is still to be done.
+    agent: float = 1.6
+    agent_fade: float = 0.86
+    soon: float = 0.85
+    later: float = 0.55
+    tempo: float = 6.0
+    # Projects: how sure a Stage is that asks for so much effort of what is left.
+    sure: float = 1.08
+    room: float = 0.62
+    paid_agent: float = 0.45
+    emblem_effort: float = 1.7
+    card_effort: float = 0.9
+    special_effort: float = 0.9
+    second_plan: float = 0.55
+    stage_treaty: float = 4.0
+    # What lasts, for each Action still to come.
+    ghost: float = 0.16
+    recall: float = 0.12
+    reach: float = 0.06
+    # Cards.
+    growth: float = 0.2
+    crowd_growth: float = 0.1
+    inner: float = 2.0
+    man: float = 1.5
+    emblem: float = 0.5
+    special: float = 0.25
+    # Treaties in hand, by how much is missing.
+    ready: float = 0.92
+    one_missing: float = 0.5
+    two_missing: float = 0.22
+    more_missing: float = 0.08
+    treaty_card: float = 0.4
+    # Standing in the zone.
+    taken_basic: float = 0.1
+    taken_better: float = 0.3
+    consolation: float = 1.5
+
+
+JUDGEMENT: Final = Judgement()
+COUNTED: Final = {GOVERNMENTS: MASS_CONTROL, STOCK_EXCHANGES: FINANCE, UNIVERSITIES: SCIENCE}
+BASIC_KINDS: Final = 9
+MEEPLES: Final = 10
+
+EMBLEM_WORTH: Final = 3.0
+
+
+class Climb(NamedTuple):
+    """All that a Project asks on the way from one Stage to another."""
+
+    steps: int
+    agents: int
+    emblems: int
+    cards: int
+    special: int
+    losses: int
+    shown: int
+    gain: int
+    draws: int
+
+
+class Lore:
+    """What follows from the rules of a game alone, worked out once."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.rounds: int = rules.facts["zone"]["rounds"][str(rules.dealt_as)]
+        # A seat takes about three of four chances to place an agent.
+        self.phases: float = rules.zone_size / (0.75 * rules.seats)
+        self.climbs = [
+            [
+                [self._climb(slot, stage, goal) for goal in range(STAGES + 1)]
+                for stage in range(STAGES + 1)
+            ]
+            for slot in range(SLOTS)
+        ]
+        self.slots = [slot for slot in range(SLOTS) if rules.project[slot] >= 0]
+        self.agents = [0.0]
+        for agent in range(2 * MEEPLES):
+            self.agents.append(self.agents[-1] + JUDGEMENT.agent * JUDGEMENT.agent_fade**agent)
+
+    def _climb(self, slot: int, stage: int, goal: int) -> Climb:
+        rules = self.rules
+        way = rules.cost[slot][stage + 1 : goal + 1] if rules.project[slot] >= 0 else ()
+        points = rules.stage_points[slot]
+        return Climb(
+            len(way),
+            sum(cost.agents for cost in way),
+            max((cost.emblems for cost in way), default=0),
+            max((cost.cards for cost in way), default=0),
+            sum(cost.special for cost in way),
+            sum(cost.discards + cost.treaties_lost for cost in way),
+            max((cost.treaties_shown for cost in way), default=0),
+            points[goal] - points[stage] if way else 0,
+            len(way) if slot == MAIN_SLOT else 0,
+        )
+
+
+_lores: dict[int, Lore] = {}
+
+
+def lore(rules: Rules) -> Lore:
+    """The lore of those rules."""
+    found = _lores.get(id(rules))
+    if found is None or found.rules is not rules:
+        if len(_lores) > 64:
+            _lores.clear()
+        found = _lores[id(rules)] = Lore(rules)
+    return found
+
+
+def actions_left(s: State, known: Lore) -> float:
+    """About how many Actions each seat has still to take."""
+    in_round = len(s.zone) / (0.75 * s.rules.seats) if s.phase != SETUP else known.phases
+    return max(0, known.rounds - s.round) * known.phases + in_round
+
+
+def worth(s: State, seat: int) -> float:
+    """The points that a seat can expect at the end."""
+    known = lore(s.rules)
+    if s.phase == OVER:
+        return float(
+            points(
+                s,
+                seat,
+                s.own[seat],
+                s.groups[seat * 6 : seat * 6 + 6],
+                s.emblems[seat * 4 : seat * 4 + 4],
+            )
+        )
+    left = actions_left(s, known)
+    own = s.own[seat]
+    groups = s.groups[seat * 6 : seat * 6 + 6]
+    emblems = s.emblems[seat * 4 : seat * 4 + 4]
+    value = agents_worth(s, seat, known, left)
+    if seat in s.stander:
+        at = s.stander.index(seat)
+        card = s.zone[at]
+        holds = hold_chance(s, seat, at)
+        after = groups[:]
+        after[GROUP[card]] += 1
+        shown = emblems[:]
+        shown[SPECIAL] += s.rules.special[card]
+        if KIND_EMBLEM[KIND[card]] >= 0:
+            shown[KIND_EMBLEM[KIND[card]]] += 1
+        value += holds * holdings_worth(s, seat, known, left, (*own, card), after, shown)
+        if holds < 0.999:
+            without = holdings_worth(s, seat, known, left, own, groups, emblems)
+            value += (1.0 - holds) * (without + JUDGEMENT.consolation)
+        return value
+    return value + holdings_worth(s, seat, known, left, own, groups, emblems)
+
+
+def agents_worth(s: State, seat: int, known: Lore, left: float) -> float:
+    """What agents are worth: those at hand, those that come back soon, those that come back later."""
+    j = JUDGEMENT
+    agents = s.agents
+    soon = 0
+    later = 0
+    for card in s.own[seat]:
+        count = agents[card]
+        if count:
+            soon += 1
+            later += count - 1
+    if seat in s.stander:
+        count = agents[s.zone[s.stander.index(seat)]]
+        if count:
+            soon += 1
+            later += count - 1
+    for _operation, count, _ghosts in s.running[seat]:
+        if count:
+            soon += 1
+    if left <= 1.0:
+        return 0.15 * s.reserve[seat]
+    hand = s.reserve[seat] + j.soon * soon + j.later * later
+    whole = int(hand)
+    table = known.agents
+    value = table[whole] + (hand - whole) * (table[whole + 1] - table[whole])
+    return value * min(1.0, left / j.tempo) + (
+        j.man * len(s.men[seat]) * min(1.0, left / 4.0) if s.men[seat] else 0.0
+    )
+
+
+def hold_chance(s: State, seat: int, at: int) -> float:
+    """How likely nobody over-infiltrates the card before the takeover."""
+    if s.phase != ACTION or not s.stack:
+        return 1.0
+    rules = s.rules
+    seats = rules.seats
+    card = s.zone[at]
+    strength = s.agents[card] + s.ghosts[at]
+    basic = GROUP[card] <= SCIENCE
+    chance = 1.0
+    other = s.turn
+    while True:
+        if other != seat:
+            stage = other * SLOTS
+            ghosts = rules.ghosts_at[s.stage[stage]]
+            if (
+                at < 3 + rules.reach_at[s.stage[stage + 2]]
+                or rules.open_groups_at[s.stage[stage + 2]]
+            ):
+                spare = s.reserve[other] + ghosts - strength
+                if spare >= 1:
+                    # The more it would take, the fewer try.
+                    tries = JUDGEMENT.taken_basic if basic else JUDGEMENT.taken_better
+                    chance *= 1.0 - tries * min(1.0, (1 + spare) / 4.0)
+        other = (other + 1) % seats
+        if other == s.supervisor or other == s.turn:
+            return chance
+
+
+def holdings_worth(
+    s: State, seat: int, known: Lore, left: float, own: Cards, groups: list[int], emblems: list[int]
+) -> float:
+    """Points by what is owned, and what it may grow into."""
+    j = JUDGEMENT
+    value = float(points(s, seat, own, groups, emblems))
+    for card in own:
+        kind = KIND[card]
+        if kind in COUNTED:
+            value += j.growth * left * (2 if card in s.host else 1)
+        elif kind == CORPORATIONS or kind == CRIME_SYNDICATES:
+            value += j.crowd_growth * left * (4 if card in s.host else 3)
+    value += groups[INNER_CIRCLE] * j.inner * min(1.0, left / 6.0)
+    value += projects_worth(s, seat, known, left, groups, emblems)
+    value += treaties_worth(s, seat, known, left, own, groups, emblems)
+    first = seat * SLOTS
+    rules = s.rules
+    lasting = j.ghost * rules.ghosts_at[s.stage[first]]
+    lasting += j.recall * rules.recalls_at[s.stage[first + 1]]
+    lasting += j.reach * rules.reach_at[s.stage[first + 2]]
+    return value + lasting * left
+
+
+def projects_worth(
+    s: State, seat: int, known: Lore, left: float, groups: list[int], emblems: list[int]
+) -> float:
+    """What the Projects may still pay: the best plan counts in full, others less, as they ask for the same Actions."""
+    j = JUDGEMENT
+    plans: list[float] = []
+    first = seat * SLOTS
+    room = j.room * left + 0.4
+    at_hand = 0.5 * s.reserve[seat]
+    wars = s.wars
+    for slot in known.slots:
+        stage = s.stage[first + slot]
+        best = 0.0
+        for goal in (4, 5) if slot < MAIN_SLOT else (3, 4, 5):
+            if goal <= stage:
+                continue
+            climb = known.climbs[slot][stage][goal]
+            if climb.steps > left:
+                break
+            effort = climb.steps + j.paid_agent * max(0.0, climb.agents + wars - at_hand)
+            if slot < MAIN_SLOT:
+                missing = climb.emblems - emblems[slot]
+                if missing > 0:
+                    effort += j.emblem_effort * missing * (1.0 + 0.15 * missing)
+            elif climb.special > emblems[SPECIAL]:
+                effort += j.special_effort * (climb.special - emblems[SPECIAL])
+            if climb.cards:
+                effort += j.card_effort * max(0, climb.cards - groups[s.rules.cost_group[slot]])
+            effort += 0.8 * climb.losses
+            if climb.shown:
+                effort += 1.2 * max(0, climb.shown - s.made[seat].bit_count())
+            sure = min(0.96, j.sure - effort / room)
+            if sure > 0:
+                best = max(best, sure * (climb.gain + j.stage_treaty * climb.draws))
+        if best:
+            plans.append(best)
+    plans.sort(reverse=True)
+    value = 0.0
+    weight = 1.0
+    for plan in plans:
+        value += weight * plan
+        weight *= j.second_plan
+    value += j.emblem * sum(emblems[:3]) * min(1.0, left / 8.0)
+    return value + j.special * emblems[SPECIAL] * min(1.0, left / 8.0)
+
+
+def treaties_worth(
+    s: State, seat: int, known: Lore, left: float, own: Cards, groups: list[int], emblems: list[int]
+) -> float:
+    """What the Treaties in hand may bring: one a treaty phase, the likeliest and best first."""
+    hand = s.hand[seat]
+    if not hand:
+        return 0.0
+    j = JUDGEMENT
+    chances = (j.ready, j.one_missing, j.two_missing, j.more_missing)
+    phases = max(0, known.rounds - s.round) + (1 if s.phase < 3 or s.zone else 0.5)
+    fading = min(1.0, left / 4.0)
+    kinds = [0] * len(KINDS)
+    for card in own:
+        kinds[KIND[card]] += 1
+    found: list[float] = []
+    for number in hand:
+        if number < 0:
+            continue
+        treaty = s.rules.treaties[number]
+        missing = min(
+            sum(_missing(s, seat, atom, kinds, groups, emblems) for atom in alternative)
+            for alternative in treaty.condition
+        )
+        chance = chances[missing] if missing < 3 else chances[3]
+        if missing:
+            chance *= fading
+        found.append(chance * treaty_worth(s, seat, treaty, left, kinds, groups, emblems))
+    found.sort(reverse=True)
+    value = 0.0
+    for worth_ in found:
+        if phases <= 0:
+            break
+        value += worth_ * min(1.0, phases)
+        phases -= 1
+    return value + j.treaty_card * len(hand) * fading
+
+
+def _missing(
+    s: State, seat: int, atom: Atom, kinds: list[int], groups: list[int], emblems: list[int]
+) -> int:
+    """How many cards or steps a part of a Condition still asks for."""
+    test, what, number = atom
+    if test == GROUP_MIN:
+        have = groups[what]
+    elif test == KIND_MIN:
+        have = kinds[what]
+    elif test == EMBLEM_MIN:
+        have = emblems[what]
+    elif test == KIND_NONE:
+        return 3 if kinds[what] else 0
+    elif test == EMBLEM_NONE:
+        return 3 if emblems[what] else 0
+    elif test == STAGE_MIN:
+        have = max(s.stage[seat * SLOTS : seat * SLOTS + SLOTS])
+    elif test == COVERT_MIN:
+        have = len(s.operations[seat])
+    elif test == REPTILOIDS_MIN:
+        have = len(s.reptiloids[seat])
+    else:
+        assert test == MOST
+        return 1
+    return number - have if have < number else 0
+
+
+def treaty_worth(
+    s: State,
+    seat: int,
+    treaty: Treaty,
+    left: float,
+    kinds: list[int],
+    groups: list[int],
+    emblems: list[int],
+) -> float:
+    """What a Treaty is worth once made: its corner, and its effect with what may still come."""
+    value = float(treaty.points)
+    if treaty.emblem >= 0:
+        value += EMBLEM_WORTH * min(1.0, left / 8.0) + 0.3
+    if treaty.secondary >= 0:
+        value += secondary_worth(treaty.secondary, kinds)
+    family = treaty.family
+    if family == PAY_EMBLEMS:
+        value += treaty.number(0) * (
+            emblems[treaty.number(1)] + (treaty.emblem >= 0) + kinds[treaty.number(2)] + 0.08 * left
+        )
+    elif family == PAY_OPERATIONS:
+        value += treaty.number(0) * (len(s.operations[seat]) + kinds[treaty.number(1)] + 0.1 * left)
+    elif family == PAY_SUPREME:
+        value += (
+            treaty.number(0) * (groups[SUPREME_POWER] + 0.1 * left)
+            + treaty.number(1) * kinds[treaty.number(2)]
+        )
+    elif family == PAY_GROUP:
+        value += treaty.number(0) * (
+            groups[treaty.number(1)] + (treaty.number(1) == SUPREME_POWER) + 0.1 * left
+        )
+    elif family == PAY_MOST:
+        group = treaty.number(1)
+        lead = groups[group] - max(
+            (s.groups[other * 6 + group] for other in range(s.rules.seats) if other != seat),
+            default=0,
+        )
+        value += treaty.number(0) * (
+            0.75 if lead > 1 else 0.5 if lead == 1 else 0.25 if lead > -2 else 0.05
+        )
+    elif family == PAY_TRENDS:
+        value += treaty.number(1) * kinds[treaty.number(0)] * len(s.trends_taken[seat])
+    elif family == PURGE:
+        group = treaty.number(3)
+        pile = sum(1 for card in s.discard[1] if card < len(GROUP) and GROUP[card] == group)
+        value += treaty.number(2) * (pile + 0.12 * left)
+    else:
+        value += LASTING.get(family, 1.0) * (min(1.0, left / 10.0) if family in FADING else 1.0)
+    if treaty.one_more:
+        value += 1.5
+    return value
+
+
+LASTING: Final = {
+    TAKE: 3.0,
+    LEVY: 3.0,
+    MAKE_SHOWING: 4.0,
+    REVEAL: 2.0,
+    ALSO_SHOWS: 3.0,
+    RECRUIT_ON_TAKING: 4.0,
+    SECONDARY_ON_PLACING: 4.0,
+    SECONDARY_ON_LEVEL: 3.5,
+    ADVANCE_ON_PLACING: 6.0,
+    PLACE_GHOSTS: 5.0,
+    SECONDARY_ON_DISCARD: 2.5,
+}
+"""What Treaties are worth whose effects pay nothing at the end, early in the game."""
+FADING: Final = frozenset(
+    {
+        ALSO_SHOWS,
+        RECRUIT_ON_TAKING,
+        SECONDARY_ON_PLACING,
+        SECONDARY_ON_LEVEL,
+        ADVANCE_ON_PLACING,
+        PLACE_GHOSTS,
+        REVEAL,
+    }
+)
+
+
+def secondary_worth(group: int, kinds: list[int]) -> float:
+    """What a Secondary Objective adds: it counts for the Supreme Power cards."""
+    if group == SUPREME_POWER:
+        return 1.0 + 3 * kinds[CORPORATIONS]
+    kind = (GOVERNMENTS, STOCK_EXCHANGES, UNIVERSITIES)[group]
+    return 0.8 + kinds[kind] + kinds[CRIME_SYNDICATES]
+
+
+def points(s: State, seat: int, own: Cards, groups: list[int], emblems: list[int]) -> int:
+    """What the game would pay if it ended now and the seat had these cards: DS-10.2, without the majorities that others
+    made and with Inner Circles as they lie."""
+    rules = s.rules
+    host = s.host
+    total = 0
+    kinds = [0] * len(KINDS)
+    for card in own:
+        kind = KIND[card]
+        kinds[kind] += 1
+        if kind < BASIC_KINDS:
+            total += 1
+            continue
+        group = GROUP[card]
+        if group == SUPREME_POWER:
+            if kind in COUNTED:
+                total += groups[COUNTED[kind]] * (2 if card in host else 1)
+            elif kind == CRIME_SYNDICATES:
+                total += min(groups[0], groups[1], groups[2]) * (4 if card in host else 3)
+            else:
+                total += (groups[SUPREME_POWER] - 1) * (4 if card in host else 3)
+        elif group == INNER_CIRCLE:
+            total += 4
+    for operation in s.operations[seat]:
+        total += rules.operation_points[operation]
+    first = seat * SLOTS
+    for slot in range(SLOTS):
+        stage = s.stage[first + slot]
+        if stage > 3:
+            total += rules.stage_points[slot][stage]
+    made = s.made[seat]
+    if made:
+        lasting = seat != rules.automaton
+        while made:
+            bit = made & -made
+            treaty = rules.treaties[bit.bit_length() - 1]
+            made ^= bit
+            total += treaty.points
+            if lasting and treaty.family in PAYING:
+                total += _pays(s, seat, treaty, kinds, groups, emblems)
+    if rules.scorers:
+        sheet = Sheet(False)
+        for scorer in rules.scorers:
+            scorer(s, seat, sheet)
+        total += sum(sheet.rows)
+    return total
+
+
+PAYING: Final = frozenset(
+    {PAY_OPERATIONS, PAY_EMBLEMS, PAY_SUPREME, PAY_GROUP, PAY_TRENDS, PURGE, PAY_MOST}
+)
+
+
+def _pays(
+    s: State, seat: int, treaty: Treaty, kinds: list[int], groups: list[int], emblems: list[int]
+) -> int:
+    """DS-8.11 to DS-8.13, DS-14.8 with these cards."""
+    family = treaty.family
+    if family == PAY_OPERATIONS:
+        return treaty.number(0) * (len(s.operations[seat]) + kinds[treaty.number(1)])
+    if family == PAY_EMBLEMS:
+        return treaty.number(0) * (emblems[treaty.number(1)] + kinds[treaty.number(2)])
+    if family == PAY_SUPREME:
+        return treaty.number(0) * groups[SUPREME_POWER] + treaty.number(1) * kinds[treaty.number(2)]
+    if family == PAY_GROUP:
+        return treaty.number(0) * groups[treaty.number(1)]
+    if family == PAY_TRENDS:
+        return treaty.number(1) * kinds[treaty.number(0)] * len(s.trends_taken[seat])
+    if family == PAY_MOST:
+        group = treaty.number(1)
+        most = max(
+            (s.groups[other * 6 + group] for other in range(s.rules.seats) if other != seat),
+            default=0,
+        )
+        return treaty.number(0) if groups[group] > most else 0
+    group = treaty.number(3)
+    pile = 0
+    for card in s.discard[1]:
+        if card < len(GROUP) and GROUP[card] == group:
+            pile += 1
+    return treaty.number(2) * pile

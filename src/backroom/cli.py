@@ -14,7 +14,7 @@ from backroom.core.errors import BackroomError
 
 COMMANDS: Final = {
     "play": ("backroom.terminal.play", "play", "Play a game in this terminal."),
-    "serve": ("backroom.web.app", "main", "Serve tables to browsers."),
+    "serve": ("backroom.web.serve", "main", "Serve tables to browsers."),
     "cards": ("backroom.terminal.reading", "cards", "List a game's cards, or show one."),
     "rules": (
         "backroom.terminal.reading",
@@ -36,10 +36,10 @@ COMMANDS: Final = {
 class Commands(click.Group):
     """A group whose commands are imported when they are called."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+    def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         entry = COMMANDS.get(name)
         if entry is None:
             return None
@@ -53,7 +53,7 @@ class Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, _, line) in COMMANDS.items()])
 

@@ -9,7 +9,6 @@ import click
 
 NARROWEST = 60
 WIDEST = 120
-RESET = "\x1b[0m"
 
 
 def width() -> int:
@@ -45,21 +44,6 @@ def length(text: str) -> int:
 def padded(text: str, wide: int) -> str:
     """A styled text filled up with blanks."""
     return text + " " * max(0, wide - length(text))
-
-
-def cut(text: str) -> str:
-    """A styled line that fits the terminal; what is too long ends in three dots."""
-    wide = width()
-    if length(text) <= wide:
-        return text
-    kept, seen, at = "", 0, 0
-    while seen < wide - 3:
-        if text[at] == "\x1b":
-            end = text.index("m", at) + 1
-            kept, at = kept + text[at:end], end
-        else:
-            kept, seen, at = kept + text[at], seen + 1, at + 1
-    return f"{kept.rstrip()}...{RESET if RESET in text else ''}"
 
 
 def flow(lead: str, items: Iterable[str], gap: str = "   ", lead_width: int = 0) -> list[str]:

@@ -311,8 +311,11 @@ class Sitting:
             return
         wide = max(len(words) for _number, words, _first in lines) + 2
         for number, words, first in lines:
-            line = f"{number:>5} {words:{wide}}{self.board.describe(first, view)}"
-            self.say(ink.cut(line.rstrip()))
+            choice, meant = f"{number:>5} {words:{wide}}", self.board.describe(first, view)
+            if ink.length(choice + meant) <= ink.width():
+                self.say((choice + meant).rstrip())
+            else:
+                self.say(choice.rstrip(), *map(ink.dim, ink.wrapped(click.unstyle(meant), " " * 8)))
 
     def _seated(self, bots: str) -> dict[int, Bot]:
         names = [name.strip() for name in bots.split(",")]

@@ -50,7 +50,7 @@ class Board:
         """The whole board, line by line."""
         yield from outline(view.position(), "", self)
 
-    def describe(self, words: str, view: View) -> str:  # noqa: ARG002 - other boards look at the view
+    def describe(self, words: str, view: View) -> str:
         """What a choice means, where its words alone do not say it."""
         names = [self.name(word) for word in words.split()[1:]]
         return ", ".join(names) if names and names != words.split()[1:] else ""

@@ -74,7 +74,7 @@ class DeepStateBoard(Board):
                     self.t(_("World Wars in force: {n}"), n=position["wars"]["active"]), "red"
                 )
             )
-        yield from ink.flow(parts[0], parts[1:])
+        yield from ink.flow(parts[0] + "  ", parts[1:])
 
     def _zone(self, position: Json) -> Iterator[str]:
         yield ink.bold(self.t(_("Infiltration Zone")))
@@ -171,15 +171,11 @@ class DeepStateBoard(Board):
         return self.name(entry["card"]) + agents
 
     def _hand(self, own: Json) -> Iterator[str]:
-        for text, slugs in (
-            (_("Your Treaties:"), own["hand"]),
-            (_("Your Men of Action:"), own["men"]),
-        ):
-            if slugs:
-                yield ""
-                yield ink.bold(self.t(text))
-                for slug in slugs:
-                    yield from ink.wrapped(f"{self.name(slug)}: {self._text(slug)}", "  ")
+        held = ((_("Your Treaties:"), own["hand"]), (_("Your Men of Action:"), own["men"]))
+        if any(slugs for _text, slugs in held):
+            yield ""
+        for text, slugs in held:
+            yield from ink.flow(ink.bold(self.t(text)), [self.name(slug) for slug in slugs])
 
     # --- choices ----------------------------------------------------------------------------------------------------
     def describe(self, words: str, view: View) -> str:
@@ -239,7 +235,7 @@ class DeepStateBoard(Board):
         return " ".join(message.read(self.tongue) for message in face.text) if face else ""
 
     def _with_text(self, slug: str) -> str:
-        return f"{self.name(slug)}  {ink.dim(self._text(slug))}"
+        return f"{self.name(slug)}: {self._text(slug)}"
 
     def _projects(self) -> list[str]:
         return [slug for slug, face in self.faces.items() if face.family == "project"]

@@ -51,7 +51,7 @@ class SpiesBoard(Board):
         if face is None:
             return super().describe(words, view)
         text = " ".join(message.read(self.tongue) for message in face.text)
-        return f"{self._card(face.slug)}  {ink.dim(text)}"
+        return f"{self.name(face.slug)}: {text}"
 
     def _seat(self, seat: int, held: dict[str, Any]) -> Iterator[str]:
         chips = sum(card["chips"] for card in held["list"])

@@ -9,7 +9,7 @@ from backroom.core.card import CardFace
 from backroom.core.game import Game, Json
 from backroom.core.language import _
 from backroom.core.refusal import Refusal
-from backroom.deepstate import loading, positions, rulebook, ruleset, scoring, setup, state, steps, views
+from backroom.deepstate import loading, positions, rulebook, ruleset, scoring, setup, state, steps, views, worth
 from backroom.deepstate.events import EVENTS
 from backroom.deepstate.faces import faces
 from backroom.deepstate.state import OVER, PHASES, State
@@ -113,6 +113,9 @@ class DeepState(Game[State]):
 
     def sample(self, view: State, number: int) -> State:
         return views.sample(view, number)
+
+    def insight(self, view: State) -> worth.Insight:
+        return worth.insight(view)
 
     def cards(self, options: Json) -> list[CardFace]:
         return faces(ruleset.rules_for(options))

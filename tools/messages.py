@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
@@ -21,6 +22,8 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "backroom"
 LOCALE = SOURCE / "locale"
+
+LAYERS = ("core", "deepstate", "spies", "bots", "engine", "env", "lab", "table", "web")
 
 # What is called -> its arguments that are messages, as (position, keyword).
 CALLS = {
@@ -49,9 +52,12 @@ class Used(NamedTuple):
 
 
 def used_messages() -> dict[tuple[str | None, str], Used]:
-    """Every message of the program, by its key; where several parts use one, the first part in the alphabet has it."""
+    """Every message of the program, by its key; where several parts use one, the part of the lowest layer has it."""
     found: dict[tuple[str | None, str], Used] = {}
-    for used in (*_in_python(), *_in_templates(), *_names()):
+    everything = [*_in_python(), *_in_templates(), *_names()]
+    for used in sorted(
+        everything, key=lambda used: LAYERS.index(used.part) if used.part in LAYERS else len(LAYERS)
+    ):
         known = found.get(used.key)
         if known is None or (isinstance(known.id, str) and not isinstance(used.id, str)):
             found[used.key] = used
@@ -128,14 +134,13 @@ def _in_templates() -> Iterator[Used]:
 def _names() -> Iterator[Used]:
     """The names that games register when they are imported."""
     sys.path.insert(0, str(SOURCE.parent))
-    from backroom.core import language, registry
+    from backroom.core.language import registered
+    from backroom.core.registry import game, games
 
-    for slug, module in registry.GAMES.items():
-        before = set(language._names.values())
-        part = module.split(".")[1]
-        registry.game(slug)
-        for name in sorted(set(language._names.values()) - before):
-            yield Used(name, None, part, f"src/backroom/{part}")
+    for slug in games():
+        game(slug)
+    for name, part in sorted(registered.items()):
+        yield Used(name, None, part, f"src/backroom/{part}")
 
 
 def catalogs(code: str) -> dict[str, Catalog]:
@@ -223,29 +228,26 @@ def update(code: str, used: dict[tuple[str | None, str], Used], wanted: list[str
     return added
 
 
+HEADER = """# The {part} part of Backroom in the language {code}.
+msgid ""
+msgstr ""
+"Language: {code}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plurals}\\n"
+
+"""
+
+
 def save(path: Path, catalog: Catalog) -> None:
     """Write a catalog, always in the same way."""
-    catalog.header_comment = (
-        f"# The {path.stem} part of Backroom in the language {path.parent.name}."
-    )
-    catalog.fuzzy = False
+    code = path.parent.name
+    written = BytesIO()
+    write_po(written, catalog, width=116, no_location=True, omit_header=True, ignore_obsolete=True)
+    header = HEADER.format(part=path.stem, code=code, plurals=Catalog(locale=code).plural_forms)
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        write_po(
-            file, catalog, width=116, no_location=True, omit_header=False, ignore_obsolete=True
-        )
-    text = path.read_text("utf-8")
-    lines = text.split("\n")
-    dated = (
-        '"POT-Creation-Date',
-        '"PO-Revision-Date',
-        '"Generated-By',
-        '"Project-Id',
-        '"Report-Msgid',
-        '"Last-Tr',
-    )
-    kept = [line for line in lines if not line.startswith((*dated, '"Language-Team'))]
-    path.write_text("\n".join(kept).rstrip("\n") + "\n", "utf-8")
+    path.write_text(header + written.getvalue().decode().strip() + "\n", "utf-8")
 
 
 def main(arguments: list[str]) -> int:

@@ -13,11 +13,14 @@ from pathlib import Path
 
 LOCALE = Path(__file__).parent.parent / "locale"
 _names: dict[str, str] = {}
+registered: dict[str, str] = {}
+"""Every registered English name and the part of the program whose catalog translates it."""
 
 
-def register_names(names: dict[str, str]) -> None:
-    """Tell which English name stands behind a slug. Games call this once, at import."""
+def register_names(part: str, names: dict[str, str]) -> None:
+    """Tell which English name stands behind a slug. Games call this once, at import, with their folder's name."""
     _names.update(names)
+    registered.update(dict.fromkeys(names.values(), part))
 
 
 def _(message: str) -> str:
@@ -84,7 +87,7 @@ def language(code: str) -> Language:
     for path in sorted(folder.glob("*.po")):
         with path.open("rb") as file:
             for message in read_po(file, locale=code):
-                if message.id:
+                if message.id and message.string:
                     whole[message.id] = message
     compiled = BytesIO()
     write_mo(compiled, whole)

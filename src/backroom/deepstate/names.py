@@ -79,4 +79,4 @@ def _named() -> Iterator[tuple[str, str]]:
 
 
 NAMES: Final[dict[str, str]] = dict(_named())
-register_names(NAMES)
+register_names("deepstate", NAMES)

@@ -158,13 +158,13 @@ def asked(atom: Atom) -> Phrase:
 # --- effects ---------------------------------------------------------------------------------------------------------
 def _take(treaty: Treaty) -> Message:
     kinds = [named(KINDS[kind]) for kind in treaty.several(0)]
-    return Message(_("Take {cards} from the Objective discard pile."), {"cards": either(kinds)})
+    return Message(_("take {cards} from the Objective discard pile."), {"cards": either(kinds)})
 
 
 def _levy(treaty: Treaty) -> Message:
     return Message(
         _(
-            "Every other player with {none} gives you a card {of}, or without one any Objective or "
+            "every other player with {none} gives you a card {of}, or without one any Objective or "
             "Secondary "
             "Objective; it is their choice."
         ),
@@ -185,7 +185,7 @@ def _shown(bits: int) -> Message:
 
 def _make_showing(treaty: Treaty) -> Message:
     return Message(
-        _("You may at once make a Treaty with a {shown} in its corner, whatever its Conditions."),
+        _("you may at once make a Treaty with a {shown} in its corner, whatever its Conditions."),
         {"shown": _shown(treaty.number(0))},
     )
 
@@ -193,7 +193,7 @@ def _make_showing(treaty: Treaty) -> Message:
 def _reveal(treaty: Treaty) -> Message:
     return Message(
         _(
-            "Reveal {cards}. Those with a {shown} in the corner go to your hand; the rest are "
+            "reveal {cards}. Those with a {shown} in the corner go to your hand; the rest are "
             "shuffled back."
         ),
         {"cards": count(TREATY_CARDS, treaty.number(0)), "shown": _shown(treaty.number(1))},
@@ -202,14 +202,14 @@ def _reveal(treaty: Treaty) -> Message:
 
 def _also_shows(treaty: Treaty) -> Message:
     return Message(
-        _("Each of your {card} also shows a {emblem}."),
+        _("each of your {card} also shows a {emblem}."),
         {"card": KINDS[treaty.number(0)], "emblem": emblem(treaty.number(1))},
     )
 
 
 def _recruit_on_taking(treaty: Treaty) -> Message:
     return Message(
-        _("Whenever you take a card {of}, you may recruit {agents}."),
+        _("whenever you take a card {of}, you may recruit {agents}."),
         {"of": of_group(treaty.number(0)), "agents": count(AGENTS, treaty.number(1))},
     )
 
@@ -217,7 +217,7 @@ def _recruit_on_taking(treaty: Treaty) -> Message:
 def _secondary_on_placing(treaty: Treaty) -> Message:
     return Message(
         _(
-            "Whenever you put {least} or more agents (not ghosts) on an Objective in the zone, you "
+            "whenever you put {least} or more agents (not ghosts) on an Objective in the zone, you "
             "may take a "
             "Secondary Objective {of}."
         ),
@@ -228,7 +228,7 @@ def _secondary_on_placing(treaty: Treaty) -> Message:
 def _secondary_on_level(treaty: Treaty) -> Message:
     return Message(
         _(
-            "Whenever you level up to Stage II, III, IV or V of a Project, you may take a "
+            "whenever you level up to Stage II, III, IV or V of a Project, you may take a "
             "Secondary Objective {of}."
         ),
         {"of": of_group(treaty.number(0))},
@@ -238,7 +238,7 @@ def _secondary_on_level(treaty: Treaty) -> Message:
 def _advance_on_placing(treaty: Treaty) -> Message:
     return Message(
         _(
-            "Whenever you put agents on a card {of} in the zone, you may advance once in a Project "
+            "whenever you put agents on a card {of} in the zone, you may advance once in a Project "
             "as a free Action; "
             "its Requirements must be met."
         ),
@@ -249,7 +249,7 @@ def _advance_on_placing(treaty: Treaty) -> Message:
 def _place_ghosts(treaty: Treaty) -> Message:
     return Message(
         _(
-            "You have {ghosts} more whenever you infiltrate place {place} of the zone, but not for "
+            "you have {ghosts} more whenever you infiltrate place {place} of the zone, but not for "
             "Covert Operations."
         ),
         {"ghosts": count(GHOSTS, treaty.number(0)), "place": treaty.number(1)},
@@ -308,8 +308,8 @@ def _pay_group(treaty: Treaty) -> Message:
 
 def _purge(treaty: Treaty) -> Message:
     return Message(
-        _("At the end of each treaty phase you may discard up to {cards}."),
-        {"cards": cards_of(treaty.number(1), treaty.number(0))},
+        _("at the end of each treaty phase you may discard up to {most} of your cards {of}."),
+        {"most": treaty.number(0), "of": of_group(treaty.number(1))},
     )
 
 
@@ -323,7 +323,7 @@ def _purged(treaty: Treaty) -> Message:
 def _secondary_on_discard(treaty: Treaty) -> Message:
     return Message(
         _(
-            "Whenever you discard an Objective {of} (not a Secondary one), you may take a "
+            "whenever you discard an Objective {of} (not a Secondary one), you may take a "
             "Secondary Objective "
             "{secondary}."
         ),
@@ -341,7 +341,7 @@ def _pay_trends(treaty: Treaty) -> Message:
 def _move(_treaty: Treaty) -> Message:
     return Message(
         _(
-            "You may move a coordinator at Stage I, II or III to the same Stage of a Project "
+            "you may move a coordinator at Stage I, II or III to the same Stage of a Project "
             "without one of yours: "
             "without Requirements, with all benefits."
         )

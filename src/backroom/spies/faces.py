@@ -46,7 +46,8 @@ COUNT_NAMES: Final = {
 }
 MISSION_NAMES: Final = {slug: FACTS["missions"][slug]["name"] for slug in MISSIONS}
 register_names(
-    {**FACTION_NAMES, **KIND_NAMES, **FAMILY_NAMES, **CARD_NAMES, **COUNT_NAMES, **MISSION_NAMES}
+    "spies",
+    {**FACTION_NAMES, **KIND_NAMES, **FAMILY_NAMES, **CARD_NAMES, **COUNT_NAMES, **MISSION_NAMES},
 )
 
 KIND_TEXTS: Final = {

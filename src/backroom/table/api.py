@@ -1,0 +1,133 @@
+"""The JSON API for programs: serves the table of endpoints under `/api`.
+
+A program shows its key as `Authorization: Bearer <key>`; our own pages' cookie is taken too. Bodies must be
+`application/json`, which no page of another site can send without asking first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from backroom.core.errors import BackroomError
+from backroom.core.language import _
+from backroom.table.endpoints import ENDPOINTS, Call, Endpoint, NoKey
+from backroom.table.errors import TableError, TooBig, TooMuch, Unfit, status_of
+from backroom.table.limits import BODIES, Limits
+from backroom.table.safety import LARGE, address_of
+from backroom.table.service import Tables
+
+COOKIE: Final = "backroom"
+ROOT: Final = "/api"
+NOT_JSON: Final = _("A body must be JSON and say so (content-type: application/json).")
+UNFIT_FIELD: Final = _("The request does not have the right form: {detail}")
+
+
+class WrongType(TableError):
+    """The body is not JSON."""
+
+    code = "bad-json"
+    status = 415
+
+
+def routes(tables: Tables, limits: Limits | None = None) -> list[Route]:
+    """The routes of the API under `/api`, with `/api/openapi.json`."""
+    from backroom.table.openapi import document
+
+    shared = limits or Limits()
+    described = msgspec.json.encode(document())
+
+    async def openapi(_request: Request) -> Response:
+        return Response(described, media_type="application/json")
+
+    made = [Route(f"{ROOT}/openapi.json", openapi, methods=["GET"])]
+    paths: dict[str, dict[str, Endpoint]] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method] = endpoint
+    for path, by_method in paths.items():
+        serve = _server(tables, shared, by_method)
+        made.append(Route(ROOT + path, serve, methods=list(by_method)))
+    return made
+
+
+def _server(
+    tables: Tables, limits: Limits, by_method: Mapping[str, Endpoint]
+) -> Callable[[Request], Awaitable[Response]]:
+    async def serve(request: Request) -> Response:
+        method = "GET" if request.method == "HEAD" else request.method
+        try:
+            return await _answered(tables, limits, by_method[method], request)
+        except BackroomError as error:
+            headers = {"www-authenticate": "Bearer"} if isinstance(error, NoKey) else {}
+            if isinstance(error, TooMuch) and error.wait:
+                headers["retry-after"] = str(max(1, round(error.wait)))
+            body = msgspec.json.encode({"ok": False, "error": error.as_json()})
+            return Response(body, status_of(error), headers, "application/json")
+
+    return serve
+
+
+async def _answered(
+    tables: Tables, limits: Limits, endpoint: Endpoint, request: Request
+) -> Response:
+    key, address = _key(request), address_of(request)
+    limits.take(endpoint.bucket, key if key is not None and endpoint.bucket != "join" else address)
+    call = Call(
+        tables,
+        limits,
+        key,
+        address,
+        request.path_params.get("table", ""),
+        _query(request, endpoint.query),
+        await _body(request, endpoint) if endpoint.body is not None else None,
+        _resume(request),
+    )
+    answer = await endpoint.handler(call)
+    if isinstance(answer, Response):
+        return answer
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(answer), 200, headers, "application/json")
+
+
+def _key(request: Request) -> str | None:
+    scheme, _space, given = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return given.strip() or None
+    return request.cookies.get(COOKIE) or None
+
+
+def _resume(request: Request) -> int | None:
+    last = request.headers.get("last-event-id", "")
+    return int(last) if last.isascii() and last.isdigit() and len(last) < 9 else None
+
+
+def _query(request: Request, kind: Any) -> Any:
+    try:
+        return msgspec.convert(dict(request.query_params), kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise Unfit(UNFIT_FIELD, "query", detail=str(error)) from None
+
+
+async def _body(request: Request, endpoint: Endpoint) -> Any:
+    if (
+        request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        != "application/json"
+    ):
+        raise WrongType(NOT_JSON)
+    most = BODIES.get(endpoint.bucket, BODIES[""])
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise TooBig(LARGE, most=most)
+    try:
+        return msgspec.json.decode(body, type=endpoint.body)
+    except msgspec.ValidationError as error:
+        raise Unfit(UNFIT_FIELD, "body", detail=str(error)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Unfit(NOT_JSON, "body") from None

@@ -1,0 +1,119 @@
+"""Safety of the web server: headers of every answer, forms only from our pages, bodies capped, addresses limited."""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import sha256
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from backroom.core.language import _
+from backroom.table.errors import Forbidden, TableError, TooBig, TooMuch
+from backroom.table.limits import BODIES, Limits
+
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+OTHER_SITE: Final = _("The request was not made by a page of this site.")
+LARGE: Final = _("This is larger than the {most} bytes that are taken here.")
+
+
+def csrf_token(key: str) -> str:
+    """What a form carries to show that it comes from a page made for this key."""
+    return hmac.new(key.encode(), b"backroom form", sha256).hexdigest()
+
+
+def csrf_ok(key: str, given: str) -> bool:
+    """Whether a form's token fits the key."""
+    return hmac.compare_digest(csrf_token(key).encode(), given.encode("utf-8", "replace"))
+
+
+def from_here(request: Request) -> bool:
+    """Whether a changing request was sent by one of our own pages (or by a program, which has no cookies of ours)."""
+    origin = request.headers.get("origin")
+    if origin is not None:
+        return origin.partition("://")[2] == request.headers.get("host", "")
+    return request.headers.get("sec-fetch-site") in (None, "same-origin", "none")
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from; a proxy on this machine is believed (uvicorn's `proxy_headers`)."""
+    return request.client.host if request.client is not None else "-"
+
+
+def error_answer(error: TableError) -> JSONResponse:
+    """An error as JSON, with the time to wait where there is one."""
+    headers = {}
+    if isinstance(error, TooMuch) and error.wait:
+        headers["retry-after"] = str(max(1, round(error.wait)))
+    return JSONResponse({"ok": False, "error": error.as_json()}, error.status, headers)
+
+
+class Shield:
+    """Stands before the whole application."""
+
+    def __init__(self, app: ASGIApp, limits: Limits | None = None) -> None:
+        self.app = app
+        self.limits = limits or Limits()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse what is too much or comes from elsewhere; put the headers on what is answered."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = message.setdefault("headers", [])
+                present = {name.lower() for name, _value in headers}
+                headers += [
+                    (name.encode(), value.encode())
+                    for name, value in HEADERS.items()
+                    if name.encode() not in present
+                ]
+            await send(message)
+
+        try:
+            self._check(request)
+        except TableError as error:
+            await error_answer(error)(scope, receive, send_safely)
+            return
+        await self.app(scope, _capped(receive, max(BODIES.values())), send_safely)
+
+    def _check(self, request: Request) -> None:
+        if not request.url.path.startswith("/static/"):
+            self.limits.take("address", address_of(request))
+        if request.method not in SAFE_METHODS and not from_here(request):
+            raise Forbidden(OTHER_SITE)
+        length = request.headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > max(BODIES.values()):
+            raise TooBig(LARGE, most=max(BODIES.values()))
+
+
+def _capped(receive: Receive, most: int) -> Receive:
+    """A body that claims to be small and is not ends the connection."""
+    seen = 0
+
+    async def capped() -> Any:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > most:
+            return {"type": "http.disconnect"}
+        return message
+
+    return capped

@@ -1,0 +1,90 @@
+"""Serving: runs the application with uvicorn, on this machine only unless told otherwise, and stops at once.
+
+uvicorn waits for open connections, and an event stream never ends by itself; so the signal first closes the hub, which
+ends every stream, and then the server stops within a moment. Nothing is lost: what was acknowledged is written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import socket
+from collections.abc import Callable
+from types import FrameType
+from typing import Final
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from backroom.core.language import _
+from backroom.table.service import Tables
+
+GRACE_SECONDS: Final = 1
+CONNECTIONS_MOST: Final = 4000
+WARNING: Final = _(
+    "Everybody who can reach this machine can now open this server, and its traffic is not encrypted:"
+    " put it behind a proxy with TLS."
+)
+
+
+class Server(uvicorn.Server):
+    """A server whose streams end when it is told to stop."""
+
+    def __init__(
+        self, config: uvicorn.Config, tables: Tables, ready: Callable[[str], None] | None
+    ) -> None:
+        super().__init__(config)
+        self._tables = tables
+        self._ready = ready
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Wake all streams, then stop as uvicorn does."""
+        self._tables.house.hub.close()
+        super().handle_exit(sig, frame)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say where."""
+        await super().startup(sockets)
+        if self.started and self._ready is not None:
+            self._ready(self.address())
+
+    def address(self) -> str:
+        """Where the server listens, as a browser writes it."""
+        listening = self.servers[0].sockets[0].getsockname()
+        host, port = listening[0], listening[1]
+        return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def warning(host: str) -> str | None:
+    """The sentence that warns who opens the server to others; None for an address of this machine only."""
+    with contextlib.suppress(ValueError):
+        if ipaddress.ip_address(host).is_loopback:
+            return None
+    return None if host == "localhost" else WARNING
+
+
+async def serve(
+    app: ASGIApp,
+    host: str,
+    port: int,
+    tables: Tables,
+    *,
+    ready: Callable[[str], None] | None = None,
+) -> None:
+    """Serve until SIGTERM or Ctrl-C. `ready` is called with the address once it listens; port 0 takes a free one."""
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        limit_concurrency=CONNECTIONS_MOST,
+        proxy_headers=True,
+        forwarded_allow_ips="127.0.0.1",
+    )
+    server = Server(config, tables, ready)
+    with contextlib.suppress(asyncio.CancelledError, KeyboardInterrupt):
+        await server.serve()

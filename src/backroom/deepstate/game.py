@@ -9,7 +9,7 @@ from backroom.core.card import CardFace
 from backroom.core.game import Game, Json
 from backroom.core.language import _
 from backroom.core.refusal import Refusal
-from backroom.deepstate import loading, positions, rulebook, ruleset, scoring, setup, state, steps, views, worth
+from backroom.deepstate import loading, names, positions, rulebook, ruleset, scoring, setup, state, steps, views, worth
 from backroom.deepstate.events import EVENTS
 from backroom.deepstate.faces import faces
 from backroom.deepstate.state import OVER, PHASES, State
@@ -128,4 +128,5 @@ class DeepState(Game[State]):
 
 
 _copy = state.copy
+NAMES = names.NAMES
 GAME = DeepState()

@@ -4,34 +4,21 @@ which places are open. It reads a State or a view of one and changes nothing."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from backroom.core.card import Message
-from backroom.core.language import _
-from backroom.deepstate import holdings
-from backroom.deepstate.catalog import CARD_SLUGS, EMBLEMS, GROUPS, KINDS, TREATIES, WAR
+from backroom.deepstate import holdings, treaty_texts
+from backroom.deepstate.catalog import CARD_SLUGS, TREATIES, WAR
 from backroom.deepstate.conditions import has, holds
 from backroom.deepstate.infiltration import ghosts_for, is_open, strength_needed
+from backroom.deepstate.phrases import Phrase
 from backroom.deepstate.scoring import totals
 from backroom.deepstate.state import OVER, UNKNOWN, State, copy
-from backroom.deepstate.treaties import (
-    COVERT_MIN,
-    EMBLEM_MIN,
-    EMBLEM_NONE,
-    GROUP_MIN,
-    KIND_MIN,
-    KIND_NONE,
-    MOST,
-    REPTILOIDS_MIN,
-    STAGE_MIN,
-    Atom,
-)
 
 
 class Asked(NamedTuple):
     """One part of a Treaty's Conditions: what it asks, how much of it the seat has, whether that is enough."""
 
-    what: Message
+    what: Phrase
     have: int
     need: int
     met: bool
@@ -63,23 +50,6 @@ class Insight(NamedTuple):
     asked: dict[str, tuple[tuple[Asked, ...], ...]]
 
 
-WHATS: Final = {
-    GROUP_MIN: _("{what} cards"),
-    KIND_MIN: _("{what}"),
-    KIND_NONE: _("no {what}"),
-    EMBLEM_MIN: _("{what} emblems"),
-    EMBLEM_NONE: _("no {what} emblem"),
-    STAGE_MIN: _("a Project at Stage {number}"),
-    COVERT_MIN: _("a Covert Operation"),
-    REPTILOIDS_MIN: _("Reptiloids"),
-}
-MOSTS: Final = (
-    _("strictly the most agents in the pool"),
-    _("strictly the most agents on own Objectives"),
-    _("strictly the most agents in the reserve"),
-)
-
-
 def insight(s: State) -> Insight:
     """Everything a person would work out, as far as the view's seat may know it."""
     seats = range(s.rules.seats)
@@ -107,24 +77,20 @@ def standing(s: State, seat: int) -> Standing:
 
 def _spot(s: State, seat: int, at: int) -> Spot:
     """DS-3.5: a place of the zone for a seat."""
-    return Spot(is_open(s, seat, at), max(1, strength_needed(s, seat, at) - ghosts_for(s, seat, at)))
+    return Spot(
+        is_open(s, seat, at), max(1, strength_needed(s, seat, at) - ghosts_for(s, seat, at))
+    )
 
 
 def asked_by(s: State, seat: int, treaty: int) -> tuple[tuple[Asked, ...], ...]:
     """The alternatives of a Treaty's Conditions (DS-6.4), of which one must be met in full."""
     return tuple(
-        tuple(Asked(_what(atom), has(s, seat, atom), atom[2], holds(s, seat, atom)) for atom in alternative)
+        tuple(
+            Asked(treaty_texts.asked(atom), has(s, seat, atom), atom[2], holds(s, seat, atom))
+            for atom in alternative
+        )
         for alternative in s.rules.treaties[treaty].condition
     )
-
-
-def _what(atom: Atom) -> Message:
-    """What a part of a Condition asks for, in words."""
-    test, what, number = atom
-    if test == MOST:
-        return Message(MOSTS[what])
-    named = {GROUP_MIN: GROUPS, KIND_MIN: KINDS, KIND_NONE: KINDS, EMBLEM_MIN: EMBLEMS, EMBLEM_NONE: EMBLEMS}.get(test)
-    return Message(WHATS[test], {"what": named[what]} if named else {"number": number} if test == STAGE_MIN else {})
 
 
 def _near(s: State, seat: int) -> tuple[int, ...]:
@@ -163,5 +129,3 @@ def _offered(s: State, seat: int) -> Iterator[tuple[str, int]]:
         if secondary >= 0 and holdings.supply_left(s, secondary) > 0:
             holdings.receive_secondary(having, seat, secondary)
         yield TREATIES[treaty], totals(having)[seat] - now
-
-

@@ -9,14 +9,23 @@ from backroom.deepstate.catalog import PROJECTS, TREATIES
 from backroom.deepstate.ruleset import rules_for
 from backroom.deepstate.worth import Insight
 from backroom.web.deepstate.faces import Deck
-from backroom.web.deepstate.model import Act, Board, Card, Figure, Operation, Pile, Place, Seat, Treaty
+from backroom.web.deepstate.model import (
+    Act,
+    Board,
+    Card,
+    Figure,
+    Operation,
+    Pile,
+    Place,
+    Seat,
+    Treaty,
+)
 from backroom.web.deepstate.papers import paper
 from backroom.web.deepstate.seats import seat_model
 from backroom.web.deepstate.signs import PHASES, secondary
 from backroom.web.deepstate.targets import by_target, would_be
 from backroom.web.deepstate.tracks import tracks
 from backroom.web.seen import Seen
-
 
 SHORT: Final = {
     "covert": _("Carry out"),
@@ -53,7 +62,9 @@ class Table:
         words = self.open.get(thing, ())
         if words:
             verb = words[0].partition(" ")[0]
-            shown = label or (self.seen.t(SHORT[verb]) if verb in SHORT else self.seen.offers[words[0]].heading)
+            shown = label or (
+                self.seen.t(SHORT[verb]) if verb in SHORT else self.seen.offers[words[0]].heading
+            )
             return Act(shown, words, numbers=verb == "infiltrate")
         if not self.prompt or self.seen.past:
             return None
@@ -95,7 +106,9 @@ def board(seen: Seen) -> Board:
         mine=mine,
         others=tuple(others),
         tray=tray,
-        order=tuple(Figure(slug, seen.name(slug)) for slug in (position.get("hoc") or {}).get("order", ())),
+        order=tuple(
+            Figure(slug, seen.name(slug)) for slug in (position.get("hoc") or {}).get("order", ())
+        ),
         supply=_supply(table),
         awaited=bool(table.prompt),
     )
@@ -109,7 +122,10 @@ def _zone(table: Table) -> tuple[Place, ...]:
         slug = lying["card"]
         seat = lying.get("seat")
         spot = spots[number - 1] if number <= len(spots) else None
-        act = table.act(f"place:{number}", seen.t(_("Infiltrate")), spot.least if spot else 1) or table.act(f"card:{slug}")
+        least = spot.least if spot else 1
+        act = table.act(f"place:{number}", seen.t(_("Infiltrate")), least) or table.act(
+            f"card:{slug}"
+        )
         card = deck.objective(
             slug,
             worth=table.worth(slug),
@@ -144,6 +160,7 @@ def _black(table: Table) -> tuple[Operation, ...]:
     return tuple(
         Operation(slug, table.deck.operation(slug, table.act(f"black:{slug}")), count)
         for slug, count in left.items()
+        if count
     )
 
 

@@ -6,10 +6,19 @@ import json
 from functools import lru_cache
 from typing import Any, Final
 
-from backroom.core.card import BASIS, CardFace
+from backroom.core.card import CardFace
 from backroom.core.language import _
 from backroom.core.registry import game as registered
-from backroom.deepstate.catalog import CARD_NUMBERS, COPY, GROUP, GROUPS, KIND, KIND_EMBLEM, KINDS, is_reptiloid
+from backroom.deepstate.catalog import (
+    CARD_NUMBERS,
+    COPY,
+    GROUP,
+    GROUPS,
+    KIND,
+    KIND_EMBLEM,
+    KINDS,
+    is_reptiloid,
+)
 from backroom.deepstate.catalog import EMBLEMS as EMBLEM_SLUGS
 from backroom.deepstate.tables import facts_with
 from backroom.web.deepstate.model import Act, Card, Figure, Zoom, ZoomValue
@@ -27,6 +36,7 @@ FAMILIES: Final = {
     "trend": _("Trend"),
     "reptiloid": _("Reptiloid"),
     "world-war": _("World War"),
+    "hoc-action": _("HOC's Action card"),
 }
 
 
@@ -50,14 +60,18 @@ class Deck:
             " · ".join(
                 part
                 for part in (
-                    seen.t(FAMILIES[face.family]) if face.family in FAMILIES else seen.name(face.family),
+                    seen.t(FAMILIES[face.family])
+                    if face.family in FAMILIES
+                    else seen.name(face.family),
                     seen.name(face.group) if face.group in GROUPS else "",
                 )
                 if part
             ),
             tuple(message.read(seen.language) for message in face.text),
             tuple(
-                ZoomValue(seen.t(value.label), _shown(seen, value.value), seen.t(BASIS.get(value.basis, value.basis)))
+                ZoomValue(
+                    seen.t(value.label), _shown(seen, value.value), value.how_sure(seen.language)
+                )
                 for value in face.values
             ),
             worth,
@@ -68,16 +82,27 @@ class Deck:
         """An Objective, World War or Reptiloid."""
         seen = self.seen
         if slug == "world-war":
-            return Card(slug, seen.name(slug), "group-world-war", "world-war", zoom=self.zoom(slug), **more)
+            return Card(
+                slug, seen.name(slug), "group-world-war", "world-war", zoom=self.zoom(slug), **more
+            )
         card = CARD_NUMBERS[slug]
         if is_reptiloid(card):
             kind = slug.partition(".")[0]
-            return Card(slug, seen.name(kind), "group-reptiloid", "reptile-eye", zoom=self.zoom(kind), **more)
+            return Card(
+                slug,
+                seen.name(kind),
+                "group-reptiloid",
+                "reptile-eye",
+                zoom=self.zoom(kind),
+                **more,
+            )
         kind, group = KINDS[KIND[card]], GROUPS[GROUP[card]]
         fact = self.facts["objectives"][kind]
         marks: list[Figure] = []
         if KIND_EMBLEM[KIND[card]] >= 0:
-            marks.append(emblem(seen, EMBLEM_SLUGS[KIND_EMBLEM[KIND[card]]], 2 if more.get("inner") else 1))
+            marks.append(
+                emblem(seen, EMBLEM_SLUGS[KIND_EMBLEM[KIND[card]]], 2 if more.get("inner") else 1)
+            )
         special = fact["special_interest_by_copy"][COPY[card] - 1]
         if special:
             marks.append(emblem(seen, "special-interest", special))
@@ -117,7 +142,15 @@ class Deck:
 
     def plain(self, slug: str, tone: str, act: Act | None = None, **more: Any) -> Card:
         """A Man of Action, Trend or Reptiloid: a name and a silhouette."""
-        return Card(slug, self.seen.name(slug), tone, more.pop("icon", slug), zoom=self.zoom(slug), act=act, **more)
+        return Card(
+            slug,
+            self.seen.name(slug),
+            tone,
+            more.pop("icon", slug),
+            zoom=self.zoom(slug),
+            act=act,
+            **more,
+        )
 
 
 def _all_faces(seen: Seen) -> tuple[CardFace, ...]:

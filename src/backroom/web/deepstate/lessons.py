@@ -17,23 +17,43 @@ SUPERVISOR: Final = _(
     " Operation."
 )
 LESSONS: Final = {
-    "put-back": _("You keep four Treaties. Keep those whose Conditions you can meet with the same sort of cards."),
-    "draft": _("Pick one Treaty; the rest go to the next seat. Treaties that ask for the same cards go well together."),
-    "recruit": _("Recruits come from your pool into your reserve: only agents in the reserve can be sent."),
+    "put-back": _(
+        "You keep four Treaties. Keep those whose Conditions you can meet with the same sort of cards."
+    ),
+    "draft": _(
+        "Pick one Treaty; the rest go to the next seat. Treaties that ask for the same cards go well together."
+    ),
+    "recruit": _(
+        "Recruits come from your pool into your reserve: only agents in the reserve can be sent."
+    ),
     "treaty": _(
         "Once a round you may make one Treaty whose Conditions you meet. Nothing is spent: it is only looked at."
     ),
-    "recall": _("Agents on your cards come home one a card each takeover. Here you may call back more of them."),
+    "recall": _(
+        "Agents on your cards come home one a card each takeover. Here you may call back more of them."
+    ),
     "levy": _("Somebody's Treaty takes a card from you. Give the one that is worth least to you."),
     "discard": _("Every card shows what it is worth now: give up the cheapest that will do."),
-    "secondary": _("A Secondary Objective counts as a card of its group; free cards are rarely wrong."),
-    "final": _("The last chance to put Inner Circles beneath cards. “The best for all” reckons it out for you."),
+    "secondary": _(
+        "A Secondary Objective counts as a card of its group; free cards are rarely wrong."
+    ),
+    "final": _(
+        "The last chance to put Inner Circles beneath cards. “The best for all” reckons it out for you."
+    ),
 }
 LATER: Final = (
-    _("Agents on cards you have taken come home one by one: many cheap cards tie up fewer agents than one dear card."),
-    _("Projects ask for emblems: Labor Unions, Consulates and Spy Agencies show them. They are shown, never spent."),
-    _("Covert Operations are plain Influence. They cost agents for long: do them when the zone has nothing for you."),
-    _("Supreme Power cards pay for what you collect: look at “worth now” in the corner of each card."),
+    _(
+        "Agents on cards you have taken come home one by one: many cheap cards tie up fewer agents than one dear card."
+    ),
+    _(
+        "Projects ask for emblems: Labor Unions, Consulates and Spy Agencies show them. They are shown, never spent."
+    ),
+    _(
+        "Covert Operations are plain Influence. They cost agents for long: do them when the zone has nothing for you."
+    ),
+    _(
+        "Supreme Power cards pay for what you collect: look at “worth now” in the corner of each card."
+    ),
     _("Look at your Treaties: green means that the Conditions are met. Make one each round."),
 )
 

@@ -137,7 +137,6 @@ class Treaty(Struct, frozen=True):
     slug: str
     name: str
     icon: str
-    when: str
     effect: tuple[str, ...]
     corner: Figure
     rule: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from backroom.core.language import _
+from backroom.deepstate import treaty_texts
 from backroom.deepstate.catalog import EMBLEMS, SECONDARY_GROUPS, TREATIES
 from backroom.web.deepstate.model import Act, Condition, Figure, Treaty
 from backroom.web.deepstate.signs import emblem, family_icon, secondary
@@ -12,30 +13,24 @@ from backroom.web.deepstate.signs import emblem, family_icon, secondary
 if TYPE_CHECKING:
     from backroom.web.deepstate.build import Table
 
-WHEN = {
-    "immediate": _("at once"),
-    "persistent": _("lasting"),
-    "end-of-game": _("at the end"),
-    "persistent-and-end-of-game": _("lasting, and at the end"),
-}
-
 
 def paper(table: Table, slug: str, act: Act | None = None) -> Treaty:
     """A Treaty card as the viewer reads it."""
     seen = table.seen
     known = table.rules.treaties[TREATIES.index(slug)]
-    face = table.deck.known.get(slug)
     asked = table.insight.asked.get(slug, ())
     alternatives = tuple(
-        tuple(Condition(part.what.read(seen.language), part.have, part.need, part.met) for part in alternative)
+        tuple(
+            Condition(part.what.read(seen.language), part.have, part.need, part.met)
+            for part in alternative
+        )
         for alternative in asked
     )
     return Treaty(
         slug,
         seen.name(slug),
         family_icon(slug, known.family),
-        seen.t(WHEN[known.when]),
-        tuple(message.read(seen.language) for message in face.text) if face else (),
+        tuple(message.read(seen.language) for message in treaty_texts.effect(known)),
         _corner(table, known.points, known.emblem, known.secondary),
         known.rule,
         alternatives,
@@ -52,4 +47,10 @@ def _corner(table: Table, points: int, mark: int, group: int) -> Figure:
         return emblem(table.seen, EMBLEMS[mark])
     if group >= 0:
         return secondary(table.seen, SECONDARY_GROUPS[group])
-    return Figure("influence", table.seen.t(_("{n} Influence"), n=points), points, "influence", text=str(points))
+    return Figure(
+        "influence",
+        table.seen.t(_("{n} Influence"), n=points),
+        points,
+        "influence",
+        text=str(points),
+    )

@@ -27,7 +27,8 @@ def seat_model(table: Table, number: int) -> Seat:
         number=number,
         own=own,
         supervisor=position["supervisor"] == number,
-        headhunter=table.rules.headhunter and (position["supervisor"] + 3) % table.rules.seats == number,
+        headhunter=table.rules.headhunter
+        and (position["supervisor"] + 3) % table.rules.seats == number,
         turn=number in waiting,
         reserve=raw["reserve"],
         pool=_pool(table, number),
@@ -36,14 +37,17 @@ def seat_model(table: Table, number: int) -> Seat:
         total=seen.view.score()["seats"][number]["total"],
         groups=tuple(_group(table, number, raw, at) for at in range(len(GROUPS))),
         emblems=tuple(
-            emblem(seen, slug, count) for slug, count in zip(EMBLEM_ORDER, standing.emblems, strict=True)
+            emblem(seen, slug, count)
+            for slug, count in zip(EMBLEM_ORDER, standing.emblems, strict=True)
         ),
         stages=tuple(
             Figure(slug, f"{seen.name(slug)} {ROMAN[stage]}", stage, text=ROMAN[stage])
             for slug, stage in (raw.get("projects") or {}).items()
             if stage
         ),
-        made=tuple(paper(table, slug, table.act(f"treaty:{slug}")) for slug in raw.get("treaties") or ()),
+        made=tuple(
+            paper(table, slug, table.act(f"treaty:{slug}")) for slug in raw.get("treaties") or ()
+        ),
         operations=tuple(_done(table, number, done) for done in raw.get("operations") or ()),
         reptiloids=tuple(_reptiloid(table, slug, own) for slug in raw.get("reptiloids") or ()),
         trends=tuple(
@@ -72,15 +76,19 @@ def _pool(table: Table, number: int) -> int:
     away = int(raw["reserve"])
     away += sum(card.get("agents", 0) for card in raw.get("objectives") or ())
     away += sum(done.get("agents", 0) for done in raw.get("operations") or ())
-    away += sum(lying.get("agents", 0) for lying in table.position["zone"] if lying.get("seat") == number)
+    away += sum(
+        lying.get("agents", 0) for lying in table.position["zone"] if lying.get("seat") == number
+    )
     away += sum(1 for stage in (raw.get("projects") or {}).values() if stage)
-    return max(table.rules.meeples - away, 0)
+    return max(int(table.rules.meeples) - away, 0)
 
 
 def _group(table: Table, number: int, raw: dict[str, Any], at: int) -> Group:
     seen, slug, own = table.seen, GROUPS[at], number == table.seen.seat
     cards = tuple(
-        _owned(table, number, held) for held in raw.get("objectives") or () if GROUP[CARD_NUMBERS[held["card"]]] == at
+        _owned(table, number, held)
+        for held in raw.get("objectives") or ()
+        if GROUP[CARD_NUMBERS[held["card"]]] == at
     )
     secondary = (raw.get("secondary") or {}).get(slug, 0) if slug in SECONDARY_GROUPS else 0
     return Group(
@@ -109,7 +117,9 @@ def _owned(table: Table, number: int, held: dict[str, Any]) -> Card:
         worth_label=table.seen.t(_("Worth now")),
         seat=number if agents else -1,
         agents=agents,
-        agents_label=table.seen.t(_("{who}: {agents} agents"), who=who, agents=agents) if agents else "",
+        agents_label=table.seen.t(_("{who}: {agents} agents"), who=who, agents=agents)
+        if agents
+        else "",
         inner=inner,
         act=table.act(f"card:{slug}") if own or f"card:{slug}" in table.open else None,
         moved=slug in table.seen.moved,
@@ -126,7 +136,9 @@ def _done(table: Table, number: int, done: dict[str, Any]) -> Card:
         seat=number if agents else -1,
         agents=agents,
         ghosts=done.get("ghosts", 0),
-        agents_label=table.seen.t(_("{who}: {agents} agents"), who=table.seen.people[number].name, agents=agents)
+        agents_label=table.seen.t(
+            _("{who}: {agents} agents"), who=table.seen.people[number].name, agents=agents
+        )
         if agents
         else "",
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from backroom.core.language import _
+from backroom.core.language import Language, _
 from backroom.deepstate.treaties import (
     ADVANCE_ON_PLACING,
     ALSO_SHOWS,
@@ -30,16 +31,6 @@ from backroom.web.deepstate.model import Figure
 from backroom.web.seen import Seen
 
 ROMAN: Final = ("0", "I", "II", "III", "IV", "V")
-
-LETTERS: Final = {
-    "mass-control": _("M"),
-    "finance": _("F"),
-    "science": _("S"),
-    "supreme-power": _("P"),
-    "key-connections": _("K"),
-    "inner-circle": _("I"),
-}
-"""The letter of each group; one letter a language, all six different."""
 
 TREATY_ICONS: Final = {
     TAKE: "treaty-take",
@@ -93,9 +84,22 @@ PHASES: Final = {
 EMBLEM_ORDER: Final = ("communists", "peacekeepers", "spies", "special-interest")
 
 
+@lru_cache(maxsize=None)
+def letters(language: Language) -> dict[str, str]:
+    """The letter of each group; one letter, all six different in a language."""
+    return {
+        "mass-control": language.context("letter of the group", "M"),
+        "finance": language.context("letter of the group", "F"),
+        "science": language.context("letter of the group", "S"),
+        "supreme-power": language.context("letter of the group", "P"),
+        "key-connections": language.context("letter of the group", "K"),
+        "inner-circle": language.context("letter of the group", "I"),
+    }
+
+
 def letter(seen: Seen, group: str) -> str:
     """The letter of a group in the viewer's language."""
-    return seen.language.context("letter of the group", LETTERS[group])
+    return letters(seen.language)[group]
 
 
 def emblem(seen: Seen, slug: str, count: int = 1) -> Figure:

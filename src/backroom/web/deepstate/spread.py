@@ -43,7 +43,11 @@ def sheet(seen: Seen) -> Sheet:
     papers = (
         row(seen.t(_("Treaties in hand")), lambda seat: seat.hand_count, "treaty"),
         row(seen.t(_("Treaties made")), lambda seat: len(seat.made), "treaty-chain"),
-        row(seen.t(_("Operations done")), lambda seat: len(seat.operations), "elimination-of-obstacles"),
+        row(
+            seen.t(_("Operations done")),
+            lambda seat: len(seat.operations),
+            "elimination-of-obstacles",
+        ),
         row(seen.t(_("Men of Action in hand")), lambda seat: seat.men_count, "power-broker"),
         row(seen.t(_("Trends")), lambda seat: len(seat.trends), "global-media"),
         row(seen.t(_("Reptiloids")), lambda seat: len(seat.reptiloids), "reptile-eye"),
@@ -54,6 +58,8 @@ def sheet(seen: Seen) -> Sheet:
             SheetGroup(seen.t(_("Objectives")), groups),
             SheetGroup(seen.t(_("Emblems")), emblems),
             SheetGroup(seen.t(_("Projects")), tracks),
-            SheetGroup(seen.t(_("Papers")), tuple(row for row in papers if set(row.cells) != {"0"})),
+            SheetGroup(
+                seen.t(_("Papers")), tuple(row for row in papers if set(row.cells) != {"0"})
+            ),
         )
     )

@@ -1,4 +1,4 @@
-"""Targets: which thing on the table a choice is about, so that a click on the thing reaches the same choice as a button."""
+"""Targets: which thing on the table a choice is about, so that a click on it reaches the same choice as a button."""
 
 from __future__ import annotations
 

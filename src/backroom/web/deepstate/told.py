@@ -1,10 +1,10 @@
-"""What each choice of Deep State says on its button: its heading, its label, what it leads to, and when it is wasteful."""
+"""What each choice of Deep State says on its button: heading, label, what it leads to, and whether it is wasteful."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from backroom.core.language import _
+from backroom.core.language import _, _n
 from backroom.deepstate.catalog import SECONDARY_GROUPS
 from backroom.deepstate.ruleset import rules_for
 from backroom.web.seen import Seen, Told
@@ -46,7 +46,9 @@ def describe(seen: Seen, words: str) -> Told:
     heading = seen.t(HEADINGS[verb]) if verb in HEADINGS else verb
     parts = rest.split(" ")
     make = _MAKERS.get(verb)
-    label, preview, warning, kind = make(seen, parts) if make else (_plain(seen, verb, parts), "", "", "")
+    label, preview, warning, kind = (
+        make(seen, parts) if make else (_plain(seen, verb, parts), "", "", "")
+    )
     apart = verb in APART or words == "treaty none"
     if words == "treaty none":
         label = seen.t(_("Make no Treaty"))
@@ -79,13 +81,17 @@ def _infiltrate(seen: Seen, parts: list[str]) -> Said:
     agents, _plus, help_ = sent.partition("+")
     lying = seen.position["zone"][place - 1]
     left = _me(seen)["reserve"] - int(agents)
-    label = seen.n(_("{n} agent"), _("{n} agents"), int(agents))
+    label = seen.n(*_n("{n} agent", "{n} agents"), int(agents))
     if help_:
         label = seen.t(_("{agents} and {n} from the pool"), agents=label, n=help_)
-    label = seen.t(_("{card} (place {place}) with {agents}"), card=lying["card"], place=place, agents=label)
-    preview = seen.n(_("{n} stays in your reserve"), _("{n} stay in your reserve"), left)
+    label = seen.t(
+        _("{card} (place {place}) with {agents}"), card=lying["card"], place=place, agents=label
+    )
+    preview = seen.n(*_n("{n} stays in your reserve", "{n} stay in your reserve"), left)
     if lying.get("seat") is not None and lying["seat"] != seen.seat:
-        preview += "; " + seen.t(_("{who} goes home and draws a Treaty"), who=seen.people[lying["seat"]].name)
+        preview += "; " + seen.t(
+            _("{who} goes home and draws a Treaty"), who=seen.people[lying["seat"]].name
+        )
     if lying.get("seat") == seen.seat:
         return label, preview, seen.t(_("Your own agents stand there already.")), "own-card"
     return label, preview, "", ""
@@ -94,7 +100,9 @@ def _infiltrate(seen: Seen, parts: list[str]) -> Said:
 def _operation(seen: Seen, slug: str, help_: str) -> Said:
     table = rules_for(seen.options).facts["covert" if slug in _covert(seen) else "black-operations"]
     fact = table[slug]
-    label = seen.t(_("{operation} for {points} Influence"), operation=slug, points=fact["influence"])
+    label = seen.t(
+        _("{operation} for {points} Influence"), operation=slug, points=fact["influence"]
+    )
     if help_:
         label = seen.t(_("{what}, {n} from the pool helping"), what=label, n=help_)
     return label, seen.t(_("takes {n} agents and ghosts"), n=fact["agents"]), "", ""
@@ -115,12 +123,17 @@ def _black(seen: Seen, parts: list[str]) -> Said:
 
 def _advance(seen: Seen, parts: list[str]) -> Said:
     stage = (_me(seen).get("projects") or {}).get(parts[0], 0) + 1
-    return seen.t(_("{project} to {stage}"), project=parts[0], stage=f"{parts[0]}.{stage}"), "", "", ""
+    return (
+        seen.t(_("{project} to {stage}"), project=parts[0], stage=f"{parts[0]}.{stage}"),
+        "",
+        "",
+        "",
+    )
 
 
 def _recruit(seen: Seen, parts: list[str]) -> Said:
     number = int(parts[0]) if parts[0] else 1
-    return seen.n(_("{n} agent from the pool"), _("{n} agents from the pool"), number), "", "", ""
+    return seen.n(*_n("{n} agent from the pool", "{n} agents from the pool"), number), "", "", ""
 
 
 def _capture(seen: Seen, _parts: list[str]) -> Said:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from backroom.core.language import _
+from backroom.core.language import _, _n
 from backroom.deepstate.catalog import EMBLEMS, FIFTH_SLOT, GROUPS, MAIN_SLOT, PROJECTS, STAGES
 from backroom.deepstate.infiltration import OPEN_TO_ALL
 from backroom.web.deepstate.model import Figure, Piece, Stage, Track
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 def tracks(table: Table) -> tuple[Track, ...]:
     """The Projects on the table, in their order."""
-    return tuple(_track(table, slot) for slot in (MAIN_SLOT, 0, 1, 2, FIFTH_SLOT) if table.rules.project[slot] >= 0)
+    return tuple(
+        _track(table, slot)
+        for slot in (MAIN_SLOT, 0, 1, 2, FIFTH_SLOT)
+        if table.rules.project[slot] >= 0
+    )
 
 
 def _track(table: Table, slot: int) -> Track:
@@ -51,16 +55,32 @@ def _asks(table: Table, slot: int, number: int) -> tuple[Figure, ...]:
     seen, cost = table.seen, table.rules.cost[slot][number]
     asks = []
     if cost.agents:
-        asks.append(Figure("agent", seen.n(_("{n} agent to the pool"), _("{n} agents to the pool"), cost.agents), cost.agents))
+        asks.append(
+            Figure(
+                "agent",
+                seen.n(*_n("{n} agent to the pool", "{n} agents to the pool"), cost.agents),
+                cost.agents,
+            )
+        )
     if cost.emblems:
         asks.append(emblem(seen, EMBLEMS[slot], cost.emblems))
     if cost.cards:
         group = GROUPS[table.rules.cost_group[slot]]
-        asks.append(Figure(f"group-{group}", seen.name(group), cost.cards, f"group-{group}", letter(seen, group)))
+        asks.append(
+            Figure(
+                f"group-{group}",
+                seen.name(group),
+                cost.cards,
+                f"group-{group}",
+                letter(seen, group),
+            )
+        )
     if cost.special:
         asks.append(emblem(seen, "special-interest", cost.special))
     if cost.discards:
-        asks.append(Figure("secondary", seen.t(_("cards of the play area to discard")), cost.discards))
+        asks.append(
+            Figure("secondary", seen.t(_("cards of the play area to discard")), cost.discards)
+        )
     if cost.treaties_lost:
         asks.append(Figure("treaty", seen.t(_("made Treaties to discard")), cost.treaties_lost))
     if cost.treaties_shown:
@@ -74,9 +94,17 @@ def _gives(table: Table, slug: str, number: int) -> tuple[Figure, ...]:
     fact: dict[str, Any] = table.deck.facts["projects"][slug]
     lasting: dict[str, tuple[str, str, int]] = {
         "comintern": ("ghost", _("ghost agents"), rules.ghosts_at[number]),
-        "nuclear-power": ("ghost", _("ghost agents for each World War so far"), rules.ghosts_at[number]),
+        "nuclear-power": (
+            "ghost",
+            _("ghost agents for each World War so far"),
+            rules.ghosts_at[number],
+        ),
         "unified-nations": ("recall", _("more agents recalled"), rules.recalls_at[number]),
-        "spyware": ("place", _("places of the zone open to you"), OPEN_TO_ALL + rules.reach_at[number]),
+        "spyware": (
+            "place",
+            _("places of the zone open to you"),
+            OPEN_TO_ALL + rules.reach_at[number],
+        ),
     }
     gives = []
     if slug in lasting:
@@ -90,5 +118,3 @@ def _gives(table: Table, slug: str, number: int) -> tuple[Figure, ...]:
         if key in fact:
             gives.append(Figure(icon, seen.t(label), fact[key][number - 1]))
     return tuple(gives)
-
-

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final
 
 from msgspec import Struct
 from starlette.applications import Starlette
@@ -11,30 +11,19 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backroom.core.errors import BackroomError
 from backroom.core.language import _
 from backroom.table.errors import sentence, status_of
+from backroom.table.limits import Limits
+from backroom.table.safety import Shield
 from backroom.table.service import Tables
 from backroom.web.frame import Frame, Visit
 from backroom.web.render import STATIC
 from backroom.web.routes import records, rules, settings, start, table
 
-POLICY: Final = (
-    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self';"
-    " frame-ancestors 'none'"
-)
-HEADERS: Final = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -46,45 +35,13 @@ class ErrorPage(Struct, frozen=True):
     sentence: str
 
 
-class Guard:
-    """Lets forms act only when they come from our own pages, and puts the safety headers on every answer."""
+class Kept(StaticFiles):
+    """Static files that browsers may keep for ever: their addresses change when they do."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        request = Request(scope)
-        if request.method not in SAFE and not _from_here(request):
-            await JSONResponse({"ok": False, "error": "The request was not made by a page of this site."}, 403)(
-                scope, receive, send
-            )
-            return
-
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = message.setdefault("headers", [])
-                names = {name.lower() for name, _value in headers}
-                for name, value in HEADERS.items():
-                    if name.encode() not in names:
-                        headers.append((name.encode(), value.encode()))
-                if scope["path"].startswith("/static/"):
-                    headers[:] = [pair for pair in headers if pair[0].lower() != b"cache-control"]
-                    headers.append((b"cache-control", FOR_EVER.encode()))
-            await send(message)
-
-        await self.app(scope, receive, with_headers)
-
-
-def _from_here(request: Request) -> bool:
-    """Whether a form was sent by one of our own pages (or by a program, which has no cookies of ours)."""
-    origin = request.headers.get("origin")
-    if origin is not None and origin != "null":
-        return origin.partition("://")[2] == request.headers.get("host", "")
-    site = request.headers.get("sec-fetch-site")
-    return site in (None, "same-origin", "none")
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = FOR_EVER
+        return response
 
 
 async def _error(request: Request, error: Exception) -> Response:
@@ -105,8 +62,12 @@ async def _not_found(request: Request, _error: Exception) -> Response:
     return visit.page("error.html", ErrorPage(visit.frame("error", path="/"), title, text), 404)
 
 
-def create_app(tables: Tables, api: list[Route] | None = None) -> Starlette:
-    """The application on an opened table service; `api` are the routes of the JSON API."""
+def create_app(
+    tables: Tables, api: Sequence[BaseRoute] = (), *, pace: float = 0.8, limits: Limits | None = None
+) -> Starlette:
+    """The application on an opened table service; `api` are the routes of the JSON API, `pace` the seconds that a bot
+    takes at least at tables made here."""
+    limits = limits or Limits()
     handlers: dict[int | type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
         BackroomError: _error,
         404: _not_found,
@@ -118,11 +79,13 @@ def create_app(tables: Tables, api: list[Route] | None = None) -> Starlette:
             *records.ROUTES,
             *rules.ROUTES,
             *settings.ROUTES,
-            *(api or []),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            *api,
+            Mount("/static", Kept(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=600)],
+        middleware=[Middleware(Shield, limits=limits), Middleware(GZipMiddleware, minimum_size=600)],
         exception_handlers=handlers,  # type: ignore[arg-type]
     )
     app.state.tables = tables
+    app.state.pace = pace
+    app.state.limits = limits
     return app

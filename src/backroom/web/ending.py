@@ -36,6 +36,8 @@ async def ending(visit: Visit, table: str, shown: TableView, seen: Seen) -> End:
         )
         for at, label in enumerate(seen.view.game.rows)
     )
+    if score.get("grade"):
+        sentence += " " + seen.t(_("Your grade: {grade}."), grade=score["grade"])
     totals = tuple(int(seat["total"]) for seat in seats)
     return End(sentence, rows, totals, winners, await _chart(visit, table, shown, seen.people))
 

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from backroom.core.language import Language, language_codes
+from backroom.table.limits import BODIES
 from backroom.table.service import Tables
 from backroom.web import settings as own
 from backroom.web.render import render
@@ -17,7 +18,6 @@ from backroom.web.settings import Settings
 
 KEY: Final = "backroom"
 YEAR: Final = own.YEAR
-BODY_LIMIT: Final = 100_000
 
 
 class Frame(Struct, frozen=True):
@@ -56,15 +56,20 @@ class Visit:
         """A value of the address's query."""
         return self.request.query_params.get(name, default)
 
-    async def form(self) -> list[tuple[str, str]]:
+    def spend(self, bucket: str) -> None:
+        """Take one token of a named limit; raises TooMuch where this person or address has none left."""
+        client = self.request.client
+        self.request.app.state.limits.take(bucket, self.key or (client.host if client else "-"))
+
+    async def form(self, most: int = BODIES[""]) -> list[tuple[str, str]]:
         """The fields of a plain form, in order; anything too large is cut off."""
         if self._form is None:
             body = b""
             async for chunk in self.request.stream():
                 body += chunk
-                if len(body) > BODY_LIMIT:
+                if len(body) > most:
                     break
-            text = body[:BODY_LIMIT].decode("utf-8", "replace")
+            text = body[:most].decode("utf-8", "replace")
             self._form = parse_qsl(text, keep_blank_values=True, max_num_fields=200)
         return self._form
 

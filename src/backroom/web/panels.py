@@ -9,19 +9,21 @@ from backroom.core.events import EventKind, narrate
 from backroom.core.game import Game, Json
 from backroom.core.language import Language, _
 from backroom.table.model import LogLine
-from backroom.web.plugs import Plug
+from backroom.web.plugs import Plug, quiet, round_name
 from backroom.web.seen import Person, Seen, Sheet, SheetGroup, SheetRow
 from backroom.web.table_model import Chapter, Line, RuleEntry, Rules
 
+BEFORE: Final = ("setup", "draft")
 TABS: Final = (("log", _("Log")), ("rules", _("Rules")), ("sheet", _("Spreadsheet")), ("notes", _("Notes")))
 
 
 class Sentence(NamedTuple):
-    """A sentence of the log, its rule, and whether only its reader may know it."""
+    """A sentence of the log, its rule, whether only its reader may know it, and whose it is."""
 
     text: str
     rule: str = ""
     private: bool = False
+    seat: int | None = None
 
 
 def _secret(kind: EventKind, told: Json) -> bool:
@@ -32,6 +34,7 @@ def _secret(kind: EventKind, told: Json) -> bool:
 def sentences(game: Game[Any], line: LogLine, people: tuple[Person, ...], language: Language) -> list[Sentence]:
     """What an entry of the log tells its reader, sentence by sentence."""
     kinds = {kind.name: kind for kind in game.events}
+    silent = quiet(game.slug)
 
     def seats(seat: int) -> str:
         return people[seat].name if 0 <= seat < len(people) else "?"
@@ -41,15 +44,15 @@ def sentences(game: Game[Any], line: LogLine, people: tuple[Person, ...], langua
         text = language.text(_("{who} took back to step {to}.")).format(who=who, to=line.to)
         if line.anew:
             text += " " + language.text(_("All agreed, and unseen cards are drawn anew."))
-        return [Sentence(text)]
+        return [Sentence(text, seat=line.seat)]
     if line.kind == "takeover":
         return [Sentence(language.text(_("A bot takes over for {who}.")).format(who=who))]
     if line.kind == "return":
         return [Sentence(language.text(_("{who} is back.")).format(who=who))]
     found = [
-        Sentence(narrate(kinds, told, seats, language), str(told.get("rule", "")), _secret(kinds[str(told["event"])], told))
+        Sentence(narrate(kinds, told, seats, language), str(told.get("rule", "")), _secret(kinds[str(told["event"])], told), told.get("seat"))
         for told in line.events
-        if str(told["event"]) in kinds and kinds[str(told["event"])].text
+        if str(told["event"]) not in silent and kinds[str(told["event"])].text
     ]
     if line.by == "late":
         found.append(Sentence(language.text(_("{who} did not answer in time; a choice was made at random.")).format(who=who)))
@@ -61,18 +64,20 @@ def chapters(seen: Seen, lines: Iterable[LogLine], since: int) -> tuple[Chapter,
     found: list[tuple[str, list[Line]]] = []
     game = seen.view.game
     for entry in lines:
-        title = seen.t(_("Round {round}"), round=entry.round) if entry.round else seen.t(_("Before the game"))
+        title = seen.t(_("Before the game"))
+        if entry.round and entry.phase not in BEFORE:
+            title = seen.t(round_name(game.slug), round=entry.round)
         if not found or found[-1][0] != title:
             found.append((title, []))
-        for at, (text, rule, private) in enumerate(sentences(game, entry, seen.people, seen.language)):
+        for at, sentence in enumerate(sentences(game, entry, seen.people, seen.language)):
             found[-1][1].append(
                 Line(
                     id=f"{entry.number}-{at}",
                     at=entry.number,
-                    text=text,
-                    seat=entry.seat if 0 <= entry.seat < len(seen.people) else None,
-                    rule=rule,
-                    private=private,
+                    text=sentence.text,
+                    seat=sentence.seat,
+                    rule=sentence.rule,
+                    private=sentence.private,
                     new=entry.number > since,
                 )
             )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from msgspec import Struct
 
 from backroom.core.card import Message
+from backroom.core.language import _
 from backroom.core.registry import GAMES
 from backroom.web.seen import Seen, Sheet, Told
 
@@ -28,6 +29,16 @@ class Plug(Protocol):
         """What the guided first game says to the present prompt."""
 
 
+def quiet(slug: str) -> frozenset[str]:
+    """Kinds of events that a game's log passes over, because what follows tells them again."""
+    return getattr(plug(slug), "QUIET", frozenset())
+
+
+def round_name(slug: str) -> str:
+    """What a game calls its rounds, as a message id with `{round}`."""
+    return getattr(plug(slug), "ROUND", _("Round {round}"))
+
+
 def package(slug: str) -> str:
     """The package name of a game: `deepstate` for `deep-state`."""
     return GAMES[slug].split(".")[1]
@@ -35,4 +46,4 @@ def package(slug: str) -> str:
 
 def plug(slug: str) -> Plug:
     """The game's plug."""
-    return cast(Plug, cast(Any, import_module(f"backroom.web.{package(slug)}")))
+    return cast(Plug, cast(object, import_module(f"backroom.web.{package(slug)}")))

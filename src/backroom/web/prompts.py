@@ -10,7 +10,7 @@ from backroom.web.plugs import Plug
 from backroom.web.seen import Person, Seen, Told
 from backroom.web.table_model import Group, Prompt
 
-FEW: Final = 8
+FEW: Final = 5
 """Up to so many choices all buttons stand in the open."""
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from backroom.core.card import Message
 from backroom.core.language import Language
 from backroom.core.view import View
 
@@ -115,8 +116,7 @@ class Seen(Struct):
 
     def t(self, message: str, **fields: object) -> str:
         """The message in the viewer's language, filled; slugs among the fields are named."""
-        filled = {name: self.language.name(value) for name, value in fields.items()}
-        return self.language.text(message).format(**filled)
+        return Message(message, fields).read(self.language)
 
     def n(self, one: str, many: str, number: int) -> str:
         """The message that fits the number."""

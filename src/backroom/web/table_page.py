@@ -15,11 +15,20 @@ from backroom.table.model import LogLine, SeatInfo, TableInfo, TableView
 from backroom.web import panels
 from backroom.web.ending import ending
 from backroom.web.frame import Visit, number
-from backroom.web.plugs import Plug, package, plug
+from backroom.web.plugs import Plug, package, plug, round_name
 from backroom.web.prompts import names, offers, prompt_bar, title
 from backroom.web.seen import Person, Seen, Step, Why
 from backroom.web.table_model import History, News, Panel, TablePage, Tools, Vote
 
+PHASES: Final = {
+    "setup": _("setup"),
+    "draft": _("draft"),
+    "action": _("action phase"),
+    "takeover": _("takeover phase"),
+    "treaty": _("treaty phase"),
+    "final": _("end of the game"),
+    "over": _("finished"),
+}
 LATEST: Final = 24
 """So many lines of news are shown at most."""
 
@@ -158,8 +167,9 @@ def _curtain(shown: TableView, visit: Visit) -> tuple[int, ...]:
 def _where(seen: Seen) -> str:
     """The round, in a word or two."""
     status = seen.view.status()
-    phase = seen.name(str(status["phase"]))
-    return seen.t(_("Round {round}"), round=status["round"]) + (f" · {phase}" if phase else "")
+    where = seen.t(round_name(seen.view.game.slug), round=status["round"])
+    named = PHASES.get(str(status["phase"]))
+    return f"{where} · {seen.t(named)}" if named else where
 
 
 def _recent(log: tuple[LogLine, ...], shown: TableView) -> tuple[LogLine, ...]:

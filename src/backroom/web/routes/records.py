@@ -15,6 +15,7 @@ from backroom.core.language import _
 from backroom.table import fair
 from backroom.table.errors import sentence
 from backroom.table.keys import new_key
+from backroom.table.limits import BODIES
 from backroom.web.frame import Frame, Visit
 from backroom.web.table_page import address
 
@@ -53,9 +54,11 @@ async def import_page(request: Request) -> Response:
 async def open_record(request: Request) -> Response:
     """A table made of the pasted record."""
     visit = Visit(request)
+    visit.spend("import")
     key = visit.key or new_key()
+    fields = dict(await visit.form(BODIES["import"]))
     try:
-        record: Any = msgspec.json.decode(await visit.field("record"))
+        record: Any = msgspec.json.decode(fields.get("record", ""))
         if not isinstance(record, dict):
             raise msgspec.DecodeError
         created = await visit.tables.import_record(record, key=key)

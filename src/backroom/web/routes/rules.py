@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from backroom.core.card import BASIS, CardFace
+from backroom.core.card import CardFace
 from backroom.core.errors import BackroomError
 from backroom.core.language import _
 from backroom.core.registry import game as registered
@@ -27,7 +27,6 @@ class ValueLine(Struct, frozen=True):
     label: str
     value: str
     basis: str
-    letter: str
 
 
 class CardEntry(Struct, frozen=True):
@@ -73,7 +72,7 @@ def card_entry(face: CardFace, visit: Visit) -> CardEntry:
         text=tuple(message.read(language) for message in face.text),
         values=tuple(
             ValueLine(
-                language.text(value.label), str(language.name(value.value)), language.text(BASIS[value.basis]), value.basis
+                language.text(value.label), str(language.name(value.value)), value.how_sure(language)
             )
             for value in face.values
         ),

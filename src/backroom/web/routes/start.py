@@ -141,7 +141,7 @@ async def new_table(request: Request) -> Response:
 async def quick_start(request: Request) -> Response:
     """A first game, dealt at once and explained as it goes."""
     visit = Visit(request)
-    found = quick(await visit.field("kind"), visit.settings.name or visit.language.text(_("You")))
+    found = quick(await visit.field("kind"), visit.settings.name or visit.language.text(_("Guest")))
     if found is None:
         return visit.go("/")
     slug, asked = found
@@ -149,8 +149,11 @@ async def quick_start(request: Request) -> Response:
 
 
 async def _made(visit: Visit, slug: str, asked: Wish, name: str, *, guide: bool = False) -> Response:
+    visit.spend("create")
     key = visit.key or new_key()
-    created = await visit.tables.create(slug, asked.options, asked.seats, key=key, listed=asked.listed)
+    created = await visit.tables.create(
+        slug, asked.options, asked.seats, key=key, listed=asked.listed, pace=visit.request.app.state.pace
+    )
     if not created.invitations:
         await visit.tables.begin(created.table, key, await visit.field("randomness"))
     response = visit.go(address(created.table))
@@ -191,6 +194,7 @@ async def join_page(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """Sit down (or watch) with an invitation."""
     visit = Visit(request)
+    visit.spend("join")
     key = visit.key or new_key()
     name = await visit.field("name")
     joined = await visit.tables.join(request.path_params["invitation"], key=key, name=changed(visit.settings, [("name", name)]).name)

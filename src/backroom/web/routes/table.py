@@ -16,7 +16,9 @@ from backroom.core.errors import BackroomError
 from backroom.core.language import _
 from backroom.table.errors import Stale
 from backroom.table.keys import new_key
+from backroom.table.limits import Limits
 from backroom.table.model import Auto, Played, TableView
+from backroom.table.safety import address_of
 from backroom.web import panels
 from backroom.web.frame import YEAR, Frame, Visit, number
 from backroom.web.plugs import plug
@@ -59,6 +61,7 @@ class Lobby(Struct, frozen=True):
 async def page(request: Request) -> Response:
     """The table as this visitor may see it."""
     visit = Visit(request)
+    visit.spend("look")
     return await show(visit, request.path_params["table"])
 
 
@@ -122,6 +125,7 @@ def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
         notice: Why | None = None
         status = 200
         try:
+            visit.spend("move")
             found = await act(visit, table, visit.key or "")
         except BackroomError as error:
             notice, status, found = await _refused(visit, table, error), 409, None
@@ -316,6 +320,9 @@ async def live(request: Request) -> Response:
     table = request.path_params["table"]
     seat = number(visit.asked("seat"))
     await visit.tables.info(table, visit.key)
+    limits: Limits = request.app.state.limits
+    source = address_of(request)
+    limits.open_stream(source)
 
     async def news() -> AsyncIterator[bytes]:
         updates = visit.tables.subscribe(table, visit.key, seat=seat).__aiter__()
@@ -335,6 +342,7 @@ async def live(request: Request) -> Response:
                 waiting = asyncio.ensure_future(anext(updates))
         finally:
             waiting.cancel()
+            limits.close_stream(source)
 
     return StreamingResponse(
         news(), media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"}

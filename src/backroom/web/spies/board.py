@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from backroom.core.card import BASIS, CardFace
+from backroom.core.card import CardFace
 from backroom.core.game import Json
 from backroom.core.language import _
 from backroom.core.registry import game as registered
@@ -288,7 +288,7 @@ def zoom(seen: Seen, face: CardFace, now: str = "") -> Zoom:
             Basis(
                 seen.language.text(value.label),
                 str(seen.language.name(value.value)),
-                seen.language.text(BASIS[value.basis]),
+                value.how_sure(seen.language),
             )
             for value in face.values
         ),
@@ -325,7 +325,7 @@ def _missions(seen: Seen, seat: int, place: Json, score: Json) -> tuple[Mission,
         line = lines.get(slug)
         now = ""
         if line is not None:
-            now = seen.t(line["template"], **line["fields"])
+            now = seen.t(line["message"], **line["fields"])
         found.append(
             Mission(
                 id=f"mission-{seat}-{slug}",

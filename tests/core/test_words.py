@@ -104,9 +104,9 @@ def test_messages_are_read_in_a_language(klingon: Language) -> None:
 
 
 def test_registered_names_are_read() -> None:
-    register_names({"paper-moon": "Paper Moon"})
+    register_names("core", {"paper-moon": "Paper Moon"})
     assert SOURCE.name("paper-moon") == "Paper Moon"
-    del languages._names["paper-moon"]
+    del languages._names["paper-moon"], languages.registered["Paper Moon"]
 
 
 # --- events --------------------------------------------------------------------------------------------------------

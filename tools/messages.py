@@ -58,9 +58,11 @@ def used_messages() -> dict[tuple[str | None, str], Used]:
     for used in sorted(
         everything, key=lambda used: LAYERS.index(used.part) if used.part in LAYERS else len(LAYERS)
     ):
-        known = found.get(used.key)
-        if known is None or (isinstance(known.id, str) and not isinstance(used.id, str)):
-            found[used.key] = used
+        known = found.setdefault(used.key, used)
+        if known.id != used.id:
+            raise ValueError(
+                f"{used.where} and {known.where} use {used.id!r} with and without a number"
+            )
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from backroom.core.language import _
+from backroom.core.language import _n
 from backroom.deepstate import treaty_texts
 from backroom.deepstate.catalog import EMBLEMS, SECONDARY_GROUPS, TREATIES
 from backroom.web.deepstate.model import Act, Condition, Figure, Treaty
@@ -49,7 +49,7 @@ def _corner(table: Table, points: int, mark: int, group: int) -> Figure:
         return secondary(table.seen, SECONDARY_GROUPS[group])
     return Figure(
         "influence",
-        table.seen.t(_("{n} Influence"), n=points),
+        table.seen.n(*_n("{n} Influence", "{n} Influence"), points),
         points,
         "influence",
         text=str(points),

@@ -25,8 +25,9 @@ class Asked(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What can be counted before a seat: cards by group, emblems, ghosts in all and not away."""
+    """What can be counted before a seat: agents in the pool, cards by group, emblems, ghosts in all and not away."""
 
+    pool: int
     groups: tuple[int, ...]
     emblems: tuple[int, ...]
     ghosts: int
@@ -68,6 +69,7 @@ def insight(s: State) -> Insight:
 def standing(s: State, seat: int) -> Standing:
     """What can be counted before a seat."""
     return Standing(
+        s.pool[seat],
         tuple(s.groups[seat * 6 : seat * 6 + 6]),
         tuple(s.emblems[seat * 4 : seat * 4 + 4]),
         holdings.ghosts_of(s, seat),

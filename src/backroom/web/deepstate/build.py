@@ -111,6 +111,7 @@ def board(seen: Seen) -> Board:
         ),
         supply=_supply(table),
         awaited=bool(table.prompt),
+        solo=table.rules.solo,
     )
 
 

@@ -226,3 +226,4 @@ class Board(Struct, frozen=True):
     order: tuple[Figure, ...]
     supply: tuple[Figure, ...]
     awaited: bool
+    solo: bool

@@ -31,7 +31,7 @@ def seat_model(table: Table, number: int) -> Seat:
         and (position["supervisor"] + 3) % table.rules.seats == number,
         turn=number in waiting,
         reserve=raw["reserve"],
-        pool=_pool(table, number),
+        pool=standing.pool,
         ghosts=standing.ghosts,
         away=standing.ghosts - standing.ghosts_free,
         total=seen.view.score()["seats"][number]["total"],
@@ -66,21 +66,6 @@ def seat_model(table: Table, number: int) -> Seat:
 def _count(cards: Any) -> int:
     """How many cards a hand has, seen or not."""
     return int(cards["n"]) if isinstance(cards, dict) else len(cards)
-
-
-def _pool(table: Table, number: int) -> int:
-    """The agents that are nowhere else (in all there are always the same)."""
-    raw = table.position["seats"][number]
-    if "pool" in raw:
-        return int(raw["pool"])
-    away = int(raw["reserve"])
-    away += sum(card.get("agents", 0) for card in raw.get("objectives") or ())
-    away += sum(done.get("agents", 0) for done in raw.get("operations") or ())
-    away += sum(
-        lying.get("agents", 0) for lying in table.position["zone"] if lying.get("seat") == number
-    )
-    away += sum(1 for stage in (raw.get("projects") or {}).values() if stage)
-    return max(int(table.rules.meeples) - away, 0)
 
 
 def _group(table: Table, number: int, raw: dict[str, Any], at: int) -> Group:

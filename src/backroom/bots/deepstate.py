@@ -40,7 +40,7 @@ class DeepStateKnowledge(Knowledge):
     def worth(self, state: State, seat: int) -> float:
         return worth(state, seat)
 
-    def utilities(self, state: State) -> list[float]:
+    def utilities(self, state: State, viewer: int) -> list[float]:
         seats = range(state.rules.seats)
         if state.phase == OVER:
             points = totals(state)
@@ -50,7 +50,7 @@ class DeepStateKnowledge(Knowledge):
                 (1 / len(won) if seat in won else 0.0) + MARGIN * (points[seat] - best)
                 for seat in seats
             ]
-        expected = [worth(state, seat) for seat in seats]
+        expected = [worth(state, seat, seat == viewer) for seat in seats]
         best_expected = max(expected)
         scale = SURE_POINTS + UNSURE_POINTS * actions_left(state, lore(state.rules))
         chances = [exp((value - best_expected) / scale) for value in expected]

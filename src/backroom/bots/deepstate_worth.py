@@ -28,8 +28,8 @@ from backroom.deepstate.catalog import (
     SUPREME_POWER,
     UNIVERSITIES,
 )
-from backroom.deepstate.scoring import Sheet
-from backroom.deepstate.state import ACTION, OVER, SETUP, State
+from backroom.deepstate.scoring import Sheet, totals
+from backroom.deepstate.state import ACTION, OVER, SETUP, TREATY_PHASE, State
 from backroom.deepstate.tables import Rules
 from backroom.deepstate.treaties import (
     ADVANCE_ON_PLACING,
@@ -99,6 +99,7 @@ class Judgement(NamedTuple):
     two_missing: float = 0.22
     more_missing: float = 0.08
     treaty_card: float = 0.4
+    unseen_treaty: float = 1.2
     # Standing in the zone.
     taken_basic: float = 0.1
     taken_better: float = 0.3
@@ -108,6 +109,7 @@ class Judgement(NamedTuple):
 JUDGEMENT: Final = Judgement()
 COUNTED: Final = {GOVERNMENTS: MASS_CONTROL, STOCK_EXCHANGES: FINANCE, UNIVERSITIES: SCIENCE}
 BASIC_KINDS: Final = 9
+MOST_SURE: Final = 0.96
 MEEPLES: Final = 10
 
 EMBLEM_WORTH: Final = 3.0
@@ -183,19 +185,11 @@ def actions_left(s: State, known: Lore) -> float:
     return max(0, known.rounds - s.round) * known.phases + in_round
 
 
-def worth(s: State, seat: int) -> float:
-    """The points that a seat can expect at the end."""
-    known = lore(s.rules)
+def worth(s: State, seat: int, hand: bool = True) -> float:
+    """The points that a seat can expect at the end; `hand` says whether its Treaties are known, not guessed."""
     if s.phase == OVER:
-        return float(
-            points(
-                s,
-                seat,
-                s.own[seat],
-                s.groups[seat * 6 : seat * 6 + 6],
-                s.emblems[seat * 4 : seat * 4 + 4],
-            )
-        )
+        return float(totals(s)[seat])
+    known = lore(s.rules)
     left = actions_left(s, known)
     own = s.own[seat]
     groups = s.groups[seat * 6 : seat * 6 + 6]
@@ -211,12 +205,12 @@ def worth(s: State, seat: int) -> float:
         shown[SPECIAL] += s.rules.special[card]
         if KIND_EMBLEM[KIND[card]] >= 0:
             shown[KIND_EMBLEM[KIND[card]]] += 1
-        value += holds * holdings_worth(s, seat, known, left, (*own, card), after, shown)
+        value += holds * holdings_worth(s, seat, known, left, (*own, card), after, shown, hand)
         if holds < 0.999:
-            without = holdings_worth(s, seat, known, left, own, groups, emblems)
+            without = holdings_worth(s, seat, known, left, own, groups, emblems, hand)
             value += (1.0 - holds) * (without + JUDGEMENT.consolation)
         return value
-    return value + holdings_worth(s, seat, known, left, own, groups, emblems)
+    return value + holdings_worth(s, seat, known, left, own, groups, emblems, hand)
 
 
 def agents_worth(s: State, seat: int, known: Lore, left: float) -> float:
@@ -279,20 +273,29 @@ def hold_chance(s: State, seat: int, at: int) -> float:
 
 
 def holdings_worth(
-    s: State, seat: int, known: Lore, left: float, own: Cards, groups: list[int], emblems: list[int]
+    s: State,
+    seat: int,
+    known: Lore,
+    left: float,
+    own: Cards,
+    groups: list[int],
+    emblems: list[int],
+    hand: bool = True,
 ) -> float:
-    """Points by what is owned, and what it may grow into."""
+    """Points by what is owned, and what it may grow into; of the hand only its size where it is a mere guess."""
     j = JUDGEMENT
-    value = float(points(s, seat, own, groups, emblems))
+    kinds = [0] * len(KINDS)
     for card in own:
-        kind = KIND[card]
-        if kind in COUNTED:
-            value += j.growth * left * (2 if card in s.host else 1)
-        elif kind == CORPORATIONS or kind == CRIME_SYNDICATES:
-            value += j.crowd_growth * left * (4 if card in s.host else 3)
+        kinds[KIND[card]] += 1
+    value = float(points(s, seat, own, kinds, groups, emblems))
+    value += j.growth * left * (kinds[GOVERNMENTS] + kinds[STOCK_EXCHANGES] + kinds[UNIVERSITIES])
+    value += j.crowd_growth * left * 3 * (kinds[CORPORATIONS] + kinds[CRIME_SYNDICATES])
     value += groups[INNER_CIRCLE] * j.inner * min(1.0, left / 6.0)
     value += projects_worth(s, seat, known, left, groups, emblems)
-    value += treaties_worth(s, seat, known, left, own, groups, emblems)
+    if hand:
+        value += treaties_worth(s, seat, known, left, kinds, groups, emblems)
+    else:
+        value += j.unseen_treaty * len(s.hand[seat]) * min(1.0, left / 6.0)
     first = seat * SLOTS
     rules = s.rules
     lasting = j.ghost * rules.ghosts_at[s.stage[first]]
@@ -320,7 +323,9 @@ def projects_worth(
             climb = known.climbs[slot][stage][goal]
             if climb.steps > left:
                 break
-            effort = climb.steps + j.paid_agent * max(0.0, climb.agents + wars - at_hand)
+            effort = float(climb.steps)
+            if climb.agents + wars > at_hand:
+                effort += j.paid_agent * (climb.agents + wars - at_hand)
             if slot < MAIN_SLOT:
                 missing = climb.emblems - emblems[slot]
                 if missing > 0:
@@ -329,12 +334,17 @@ def projects_worth(
                 effort += j.special_effort * (climb.special - emblems[SPECIAL])
             if climb.cards:
                 effort += j.card_effort * max(0, climb.cards - groups[s.rules.cost_group[slot]])
-            effort += 0.8 * climb.losses
+            if climb.losses:
+                effort += 0.8 * climb.losses
             if climb.shown:
                 effort += 1.2 * max(0, climb.shown - s.made[seat].bit_count())
-            sure = min(0.96, j.sure - effort / room)
+            sure = j.sure - effort / room
             if sure > 0:
-                best = max(best, sure * (climb.gain + j.stage_treaty * climb.draws))
+                plan = (sure if sure < MOST_SURE else MOST_SURE) * (
+                    climb.gain + j.stage_treaty * climb.draws
+                )
+                if plan > best:
+                    best = plan
         if best:
             plans.append(best)
     plans.sort(reverse=True)
@@ -343,12 +353,20 @@ def projects_worth(
     for plan in plans:
         value += weight * plan
         weight *= j.second_plan
-    value += j.emblem * sum(emblems[:3]) * min(1.0, left / 8.0)
-    return value + j.special * emblems[SPECIAL] * min(1.0, left / 8.0)
+    still = min(1.0, left / 8.0)
+    return value + still * (
+        j.emblem * (emblems[0] + emblems[1] + emblems[2]) + j.special * emblems[SPECIAL]
+    )
 
 
 def treaties_worth(
-    s: State, seat: int, known: Lore, left: float, own: Cards, groups: list[int], emblems: list[int]
+    s: State,
+    seat: int,
+    known: Lore,
+    left: float,
+    kinds: list[int],
+    groups: list[int],
+    emblems: list[int],
 ) -> float:
     """What the Treaties in hand may bring: one a treaty phase, the likeliest and best first."""
     hand = s.hand[seat]
@@ -356,32 +374,32 @@ def treaties_worth(
         return 0.0
     j = JUDGEMENT
     chances = (j.ready, j.one_missing, j.two_missing, j.more_missing)
-    phases = max(0, known.rounds - s.round) + (1 if s.phase < 3 or s.zone else 0.5)
+    phases = max(0, known.rounds - s.round) + (1 if s.phase < TREATY_PHASE or s.zone else 0.5)
     fading = min(1.0, left / 4.0)
-    kinds = [0] * len(KINDS)
-    for card in own:
-        kinds[KIND[card]] += 1
     found: list[float] = []
     for number in hand:
         if number < 0:
             continue
         treaty = s.rules.treaties[number]
-        missing = min(
-            sum(_missing(s, seat, atom, kinds, groups, emblems) for atom in alternative)
-            for alternative in treaty.condition
-        )
-        chance = chances[missing] if missing < 3 else chances[3]
+        missing = 3
+        for alternative in treaty.condition:
+            lacks = 0
+            for atom in alternative:
+                lacks += _missing(s, seat, atom, kinds, groups, emblems)
+            if lacks < missing:
+                missing = lacks
+        chance = chances[missing]
         if missing:
             chance *= fading
         found.append(chance * treaty_worth(s, seat, treaty, left, kinds, groups, emblems))
     found.sort(reverse=True)
-    value = 0.0
+    value = j.treaty_card * len(hand) * fading
     for worth_ in found:
-        if phases <= 0:
-            break
-        value += worth_ * min(1.0, phases)
+        if phases < 1:
+            return value + worth_ * phases
+        value += worth_
         phases -= 1
-    return value + j.treaty_card * len(hand) * fading
+    return value
 
 
 def _missing(
@@ -499,29 +517,26 @@ def secondary_worth(group: int, kinds: list[int]) -> float:
     return 0.8 + kinds[kind] + kinds[CRIME_SYNDICATES]
 
 
-def points(s: State, seat: int, own: Cards, groups: list[int], emblems: list[int]) -> int:
+def points(
+    s: State, seat: int, own: Cards, kinds: list[int], groups: list[int], emblems: list[int]
+) -> int:
     """What the game would pay if it ended now and the seat had these cards: DS-10.2, without the majorities that others
     made and with Inner Circles as they lie."""
     rules = s.rules
     host = s.host
-    total = 0
-    kinds = [0] * len(KINDS)
+    total = 4 * groups[INNER_CIRCLE]
     for card in own:
         kind = KIND[card]
-        kinds[kind] += 1
         if kind < BASIC_KINDS:
             total += 1
-            continue
-        group = GROUP[card]
-        if group == SUPREME_POWER:
+        elif GROUP[card] == SUPREME_POWER:
+            more = 1 if card in host else 0
             if kind in COUNTED:
-                total += groups[COUNTED[kind]] * (2 if card in host else 1)
+                total += groups[COUNTED[kind]] * (1 + more)
             elif kind == CRIME_SYNDICATES:
-                total += min(groups[0], groups[1], groups[2]) * (4 if card in host else 3)
+                total += min(groups[0], groups[1], groups[2]) * (3 + more)
             else:
-                total += (groups[SUPREME_POWER] - 1) * (4 if card in host else 3)
-        elif group == INNER_CIRCLE:
-            total += 4
+                total += (groups[SUPREME_POWER] - 1) * (3 + more)
     for operation in s.operations[seat]:
         total += rules.operation_points[operation]
     first = seat * SLOTS

@@ -32,8 +32,9 @@ class Knowledge(ABC):
         """The points that the seat can expect at the end, as seen from here."""
 
     @abstractmethod
-    def utilities(self, state: Any) -> list[float]:
-        """For each seat how good this is: about its chance to win, and a little for points. Exact at the end."""
+    def utilities(self, state: Any, viewer: int) -> list[float]:
+        """For each seat how good this is: about its chance to win, and a little for points. Exact at the end. Only what
+        `viewer` holds is known, other hands are guesses."""
 
     @abstractmethod
     def weights(self, state: Any, seat: int, legal: list[int]) -> list[float]:

@@ -128,7 +128,7 @@ class Tree:
             if new or self._known.clock(world) - start >= ahead:
                 break
         self._play_on(world, start + ahead)
-        outcome = self._known.utilities(world)
+        outcome = self._known.utilities(world, self.seat)
         for seat, arm in path:
             arm[VISITS] += 1.0
             arm[TOTAL] += outcome[seat]

@@ -154,7 +154,8 @@ class SpiesKnowledge(Knowledge):
             (points for other, points in enumerate(expected) if other != seat), default=0.0
         )
 
-    def utilities(self, state: SpiesState) -> list[float]:
+    def utilities(self, state: SpiesState, viewer: int) -> list[float]:
+        del viewer
         found = totals(state)
         best = max(found)
         winners = found.count(best)

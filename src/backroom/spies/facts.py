@@ -145,16 +145,23 @@ def _copies(facts: Facts) -> list[int]:
 
 def _disables(facts: Facts, card: int) -> int:
     if KIND[card] == SNIPER:
-        return faction_mask(facts["sniper"]["targets"])
-    if KIND[card] == FAKE_INTEL:
-        return faction_mask(facts["fake-intel"]["targets"][FACTIONS[FACTION[card]]])
-    return 0
+        return _targets(facts["sniper"]["targets"], "sniper.targets")
+    return _faction_targets(facts, card, "fake-intel") if KIND[card] == FAKE_INTEL else 0
 
 
 def _hears(facts: Facts, card: int) -> int:
-    if KIND[card] == EAVESDROP:
-        return faction_mask(facts["eavesdrop"]["targets"][FACTIONS[FACTION[card]]])
-    return 0
+    return _faction_targets(facts, card, "eavesdrop") if KIND[card] == EAVESDROP else 0
+
+
+def _faction_targets(facts: Facts, card: int, kind: str) -> int:
+    faction = FACTIONS[FACTION[card]]
+    return _targets(facts[kind]["targets"][faction], f"{kind}.targets.{faction}")
+
+
+def _targets(slugs: list[str], path: str) -> int:
+    if len(set(slugs)) < len(slugs):
+        raise BadRequest(f"pack.{path} names a faction twice.", path=f"pack.{path}")
+    return faction_mask(slugs)
 
 
 def _mission(number: int, slug: str, facts: Facts) -> Mission:
@@ -163,6 +170,9 @@ def _mission(number: int, slug: str, facts: Facts) -> Mission:
     lines: list[int] = []
     for line in ("S", "A", "B"):
         lines += row[line] or [NO_LINE, 0]
+    if how == NONE and row["B"]:
+        path = f"pack.missions.{slug}.B"
+        raise BadRequest(f"{path} must be []: a Mission of avoidance has no line B.", path=path)
     if row["B"] and row["B"][0] == 0:
         path = f"pack.missions.{slug}.B[0]"
         raise BadRequest(

@@ -164,8 +164,8 @@ def _options(raw: Any) -> Json:
 def _load_seat(state: SpiesState, seat: int, raw: Any, path: str) -> None:
     if not isinstance(raw, Mapping):
         raise BadPosition("A seat is a table.", path=path)
-    _known_fields(raw, SEAT_FIELDS, path + ".")
     state.hands[seat] = _hand(state.rules, raw.get("hand", []), f"{path}.hand")
+    _known_fields(raw, SEAT_FIELDS, path + ".")
     for at, entry in enumerate(_list(raw.get("list", []), f"{path}.list")):
         state.lists[seat] += (_laid(state.rules, entry, f"{path}.list[{at}]"),)
     for entry in state.lists[seat]:
@@ -197,12 +197,13 @@ def _load_draft(state: SpiesState, raw: Mapping[str, Any]) -> None:
     picks = _list(raw.get("picks", []), "picks")
     if picks and len(picks) != state.seats:
         raise BadPosition("There is one list of picks for each seat.", path="picks")
-    for seat, own in enumerate(picks):
+    for seat in range(state.seats):
         if state.picked[seat]:
             raise BadPosition(
                 "While drafting the picks stand beside the packs only.",
                 path=f"seats[{seat}].picked",
             )
+    for seat, own in enumerate(picks):
         state.picked[seat] = _card_list(state.rules, own, f"picks[{seat}]")
         if len(state.picked[seat]) != len(state.picked[0]) or len(state.picked[seat]) >= drafted:
             raise BadPosition(

@@ -6,6 +6,7 @@ A program shows its key as `Authorization: Bearer <key>`; our own pages' cookie 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
@@ -17,15 +18,19 @@ from starlette.routing import Route
 from backroom.core.errors import BackroomError
 from backroom.core.language import _
 from backroom.table.endpoints import ENDPOINTS, Call, Endpoint, NoKey
-from backroom.table.errors import TableError, TooBig, TooMuch, Unfit, status_of
+from backroom.table.errors import Failed, TableError, TooBig, TooMuch, Unfit, status_of
 from backroom.table.limits import BODIES, Limits
 from backroom.table.safety import LARGE, address_of
 from backroom.table.service import Tables
 
+LOG: Final = logging.getLogger("backroom.table")
 COOKIE: Final = "backroom"
 ROOT: Final = "/api"
 NOT_JSON: Final = _("A body must be JSON and say so (content-type: application/json).")
 UNFIT_FIELD: Final = _("The request does not have the right form: {detail}")
+
+
+FAILED: Final = _("Something went wrong in the server itself. The table is as it was written last.")
 
 
 class WrongType(TableError):
@@ -62,7 +67,10 @@ def _server(
         method = "GET" if request.method == "HEAD" else request.method
         try:
             return await _answered(tables, limits, by_method[method], request)
-        except BackroomError as error:
+        except Exception as raised:
+            error = raised if isinstance(raised, BackroomError) else Failed(FAILED)
+            if error is not raised:
+                LOG.exception("%s %s failed.", method, request.url.path)
             headers = {"www-authenticate": "Bearer"} if isinstance(error, NoKey) else {}
             if isinstance(error, TooMuch) and error.wait:
                 headers["retry-after"] = str(max(1, round(error.wait)))

@@ -47,9 +47,9 @@ class Server:
         asked = {name: value for name, value in query.items() if value is not None}
         return self._ask("GET", path + ("?" + urlencode(asked) if asked else ""), None)
 
-    def post(self, path: str, method: str = "POST", **body: object) -> Any:
+    def post(self, path: str, **body: object) -> Any:
         """What the server answers to a body. What is None is left out."""
-        return self._ask(method, path, {n: v for n, v in body.items() if v is not None})
+        return self._ask("POST", path, {n: v for n, v in body.items() if v is not None})
 
     def create(self, game: str, seats: list[Json], **more: object) -> Json:
         """Make a table; without a key of one's own, the answer's key becomes it."""

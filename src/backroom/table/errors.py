@@ -58,7 +58,7 @@ class Stale(TableError):
     status = 409
 
     def __init__(self, template: str, version: int, **fields: object) -> None:
-        super().__init__(template, **fields)
+        super().__init__(template, version=version, **fields)
         self.version = version
 
     def as_json(self) -> dict[str, object]:
@@ -121,6 +121,13 @@ class Unavailable(TableError):
     status = 503
 
 
+class Failed(TableError):
+    """A mistake of the server's own; its log says more."""
+
+    code = "failed"
+    status = 500
+
+
 STATUSES: Final = {"unknown-table": 404, "not-waiting": 409, "illegal": 409}
 
 
@@ -141,6 +148,7 @@ def sentence(error: BackroomError, language: Language) -> str:
 
 
 __all__ = [
+    "Failed",
     "Forbidden",
     "Illegal",
     "NoInvitation",

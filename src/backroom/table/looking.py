@@ -111,8 +111,7 @@ def reader(room: Room, key: str | None, seat: int | None) -> int | None:
     """Which seat's eyes the key looks through (None: a spectator's)."""
     held = room.check_may_look(key)
     if seat is None:
-        waiting = room.fold.match.waiting if room.fold is not None else ()
-        return room.check_seat(key, None, waiting) if held else None
+        return room.check_seat(key, None) if held else None
     if seat == WATCHER:
         return None
     if not 0 <= seat < len(room.seats):
@@ -217,12 +216,11 @@ def told(fold: Fold, step: Step, seat: int | None, *, openly: bool) -> tuple[Jso
 async def why(house: House, table: str, key: str, choice: str, seat: int | None) -> Refusal | None:
     """See `Tables.why`."""
     room = await house.rooms.get(table)
-    waiting = room.fold.match.waiting if room.fold is not None else ()
-    own = room.check_seat(key, seat, waiting)
+    own = room.check_seat(key, seat)
     if room.row.stage == OPEN:
         raise NotAwaited(NOTHING_TO_DECIDE, seat=own)
     fold = room.playing()
-    if own not in waiting:
+    if own not in fold.match.waiting:
         raise NotAwaited(NOTHING_TO_DECIDE, seat=own)
     number = fold.game.vocabulary.numbers.get(choice)
     if number is None:

@@ -43,8 +43,7 @@ async def play(
     """A person's choice; see `Tables.play`."""
     check_command(command)
     room = await house.rooms.get(table)
-    waiting = room.fold.match.waiting if room.fold is not None else ()
-    own = room.check_seat(key, seat, waiting)
+    own = room.check_seat(key, seat)
     asked = f"play {version} {choice}"
     async with room.lock:
 

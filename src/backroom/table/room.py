@@ -245,8 +245,17 @@ class Room:
             raise NoSuchTable(UNKNOWN)
         return tuple(seat for seat in held if seat != WATCHER)
 
-    def check_seat(self, key: str | None, seat: int | None, waiting: tuple[int, ...] = ()) -> int:
-        """The seat that a key acts for: the one named, else its first that is awaited, else its first."""
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that must decide and have not locked a choice."""
+        waiting = self.fold.match.waiting if self.fold is not None else ()
+        return tuple(seat for seat in waiting if seat not in self.locks)
+
+    def check_seat(
+        self, key: str | None, seat: int | None, first: tuple[int, ...] | None = None
+    ) -> int:
+        """The seat that a key acts for: the one named, else its first that is awaited (or of `first`), else its
+        first."""
         held = self.check_may_look(key)
         if seat is not None:
             if seat not in held:
@@ -254,7 +263,8 @@ class Room:
             return seat
         if not held:
             raise NotYours(NOT_YOURS)
-        return next((own for own in held if own in waiting), held[0])
+        wanted = self.awaited if first is None else first
+        return next((own for own in held if own in wanted), held[0])
 
 
 class Rooms:

@@ -46,6 +46,11 @@ WORDS: Final = {
     "negotiator": _("Negotiator"),
     "executive": _("Executive"),
     "chairman": _("Chairman"),
+    # when a Treaty works
+    "immediate": _("immediate effect"),
+    "persistent": _("persistent effect"),
+    "end-of-game": _("effect at the end of the game"),
+    "persistent-and-end-of-game": _("persistent effect and effect at the end of the game"),
     # Reptiloids
     "politician": _("Politician"),
     "security-official": _("Security Official"),

@@ -36,7 +36,6 @@ from backroom.deepstate.phrases import (
 from backroom.deepstate.treaties import (
     ADVANCE_ON_PLACING,
     ALSO_SHOWS,
-    BOTH,
     COVERT_MIN,
     EMBLEM_MIN,
     EMBLEM_NONE,
@@ -367,10 +366,4 @@ EFFECTS: Final[dict[int, Callable[[Treaty], Message]]] = {
     SECONDARY_ON_DISCARD: _secondary_on_discard,
     PAY_TRENDS: _pay_trends,
     MOVE: _move,
-}
-TYPES: Final = {
-    IMMEDIATE: _("immediate effect"),
-    PERSISTENT: _("persistent effect"),
-    END_OF_GAME: _("effect at the end of the game"),
-    BOTH: _("persistent effect and effect at the end of the game"),
 }

@@ -42,11 +42,9 @@ EMBLEM_COUNT: Final = {
 }
 CARDS_OF: Final = _n("{n} card {of}", "{n} cards {of}")
 CARDS_NAMED: Final = _n("{n} {card} card", "{n} {card} cards")
-TREATIES: Final = _n("{n} Treaty", "{n} Treaties")
 TREATY_CARDS: Final = _n("{n} Treaty card", "{n} Treaty cards")
 AGENTS: Final = _n("{n} agent", "{n} agents")
 GHOSTS: Final = _n("{n} ghost", "{n} ghosts")
-CARDS: Final = _n("{n} card", "{n} cards")
 INFLUENCE: Final = _n("{n} Influence", "{n} Influence")
 COVERT: Final = _n("{n} Covert Operation", "{n} Covert Operations")
 REPTILOIDS: Final = _n("{n} Reptiloid", "{n} Reptiloids")

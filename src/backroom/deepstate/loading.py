@@ -130,6 +130,8 @@ def load(position: Mapping[str, Any], seed: str) -> tuple[Json, State]:
         count_emblems(s, seat)
     _frames(s, position)
     _count_limbo(s)
+    for hook in rules.limbo:
+        hook(s)
     if "zone" not in position and s.phase == ACTION and "pending" not in position:
         lay_zone(s, first=s.round == 1)
     settle(s)

@@ -41,7 +41,7 @@ def operation_choices(s: State, seat: int, less: int, out: list[int]) -> bool:
             if 1 <= needed - added <= reserve:
                 out.append(COVERT_HELPED + added - 1)
                 found = True
-    if not s.rules.black_copies[0]:
+    if not any(s.black):
         return found
     for black in range(len(OPERATIONS) - FIRST_BLACK):
         operation = FIRST_BLACK + black

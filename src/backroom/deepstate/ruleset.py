@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from backroom.core.errors import BadRequest
+from backroom.deepstate import fourth_estate, reptiloids, strong_arm, superiority
 from backroom.deepstate.catalog import (
     COMINTERN,
     DEEP_STATE,
@@ -26,6 +27,14 @@ DIFFICULTIES: Final = ("beginner", "normal", "hard", "ultra-hard")
 CHARACTERS: Final = ("male", "female")
 TIES: Final = ("ask", "auto")
 SOLO_OPTIONS: Final = ("difficulty", "hoc", "hoc_ties", "hoc_fifth_project")
+
+# A module is one file and its facts; this is the line that makes it known.
+INSTALL: Final[dict[str, Callable[[Rules], None]]] = {
+    **superiority.INSTALL,
+    **strong_arm.INSTALL,
+    **fourth_estate.INSTALL,
+    **reptiloids.INSTALL,
+}
 
 # DS-5.2: what the base Projects give at Stages 0 (not joined) to V.
 GHOSTS: Final = (0, 1, 2, 3, 3, 3)
@@ -181,4 +190,3 @@ def _rules(key: str) -> Rules:
     return rules
 
 
-INSTALL: Final[dict[str, Callable[[Rules], None]]] = {}

@@ -50,6 +50,7 @@ from backroom.deepstate.treaties import (
 )
 
 if TYPE_CHECKING:
+    from backroom.deepstate.fourth_estate import Trend
     from backroom.deepstate.scoring import Sheet
     from backroom.deepstate.state import State
 
@@ -176,6 +177,7 @@ class Rules:
         self.help_at: tuple[int, ...] = nothing
         self.boost_at: tuple[int, ...] = nothing
         self.automaton_attaches: bool = False
+        self.hoc_less: int = 0
 
         self.treaties: tuple[Treaty, ...] = tuple(
             read_treaty(slug, facts["treaties"][slug], f"pack.treaties.{slug}") for slug in TREATIES
@@ -206,9 +208,12 @@ class Rules:
         )
         self.contactees: int = 0
         self.men_limit: int = men["hand_limit"]
+        self.trends: tuple[Trend, ...] = ()
         self.trend_deck: Cards = ()
         self.hoc_actions: Cards = ()
         self.reptiloids: Cards = ()
+        self.reptiloid_points: tuple[int, ...] = nothing
+        self.reptiloid_special: tuple[int, ...] = nothing
 
         # Ghosts by Treaty: (made-bit, place, ghosts), DS-8.10.
         self.place_ghosts: tuple[tuple[int, int, int], ...] = tuple(
@@ -229,6 +234,7 @@ class Rules:
         self.at_setup: list[Callable[[State], None]] = []
         self.at_trends: list[Callable[[State, bool], None]] = []
         self.at_men_deck: list[Callable[[State], None]] = []
+        self.limbo: list[Callable[[State], None]] = []
         self.at_hoc_load: list[Callable[[State, Mapping[str, Any]], None]] = []
         self.effects: dict[int, OnCard] = {}
         self.treaty_phase_end: list[Callable[[State], None]] = []

@@ -6,6 +6,7 @@ from typing import Final
 
 from backroom.deepstate.catalog import OBJECTIVES, SLOTS
 from backroom.deepstate.events import RECALLED, RECALLED_OPERATION, SPENT, TOOK, happened
+from backroom.deepstate.infiltration import leave_place
 from backroom.deepstate.state import NOBODY, TAKEOVER, UNKNOWN, Frame, State, seats_from
 from backroom.deepstate.steps import push, step
 from backroom.deepstate.taking import get, taken
@@ -18,31 +19,25 @@ def _take_over(s: State, _frame: Frame) -> bool:
     """DS-4.1: every seat takes the card it stands on; what that sets off comes clockwise from the holder (DS-4.5)."""
     s.stack.pop()
     s.phase = TAKEOVER
-    for seat in reversed(seats_from(s, s.supervisor)):
-        push(s, RECALLING, seat)
-    taken_by: list[int] = [UNKNOWN] * s.rules.seats
-    beneath_of: list[int] = [UNKNOWN] * s.rules.seats
-    zone, stander, beneath = s.zone, s.stander, s.beneath
-    if any(seat != NOBODY for seat in stander):
-        s.zone, s.stander, s.ghosts, s.beneath = [], [], [], []
-        for at, card in enumerate(zone):
-            seat = stander[at]
-            if seat == NOBODY:
-                s.zone.append(card)
-                s.stander.append(NOBODY)
-                s.ghosts.append(0)
-                s.beneath.append(beneath[at])
-                continue
-            get(s, seat, card)
-            happened(s, TOOK, seat, card)
-            taken_by[seat] = card
-            if beneath[at] != UNKNOWN:
-                get(s, seat, beneath[at])
-                happened(s, TOOK, seat, beneath[at])
-                beneath_of[seat] = beneath[at]
-        for seat in reversed(seats_from(s, s.supervisor)):
-            if taken_by[seat] != UNKNOWN:
-                after_takeover(s, seat, taken_by[seat], beneath_of[seat])
+    seats = s.rules.seats
+    cards: list[int] = [UNKNOWN] * seats
+    beneath: list[int] = [UNKNOWN] * seats
+    for at in range(len(s.zone) - 1, -1, -1):
+        seat = s.stander[at]
+        if seat != NOBODY:
+            cards[seat] = s.zone[at]
+            beneath[seat] = leave_place(s, at)
+    order = seats_from(s, s.supervisor)
+    for seat in order:
+        for card in (cards[seat], beneath[seat]):
+            if card != UNKNOWN:
+                get(s, seat, card)
+                happened(s, TOOK, seat, card)
+    for seat in reversed(order):
+        push(s, RECALLING, seat, cards[seat])
+    for seat in reversed(order):
+        if cards[seat] != UNKNOWN:
+            after_takeover(s, seat, cards[seat], beneath[seat])
     return False
 
 

@@ -21,7 +21,7 @@ from backroom.web.deepstate.model import (
     Treaty,
 )
 from backroom.web.deepstate.papers import paper
-from backroom.web.deepstate.seats import seat_model
+from backroom.web.deepstate.seats import seat_model, stands
 from backroom.web.deepstate.signs import PHASES, secondary
 from backroom.web.deepstate.targets import by_target, would_be
 from backroom.web.deepstate.tracks import tracks
@@ -96,6 +96,7 @@ def board(seen: Seen) -> Board:
         wars=wars["active"],
         past_wars=wars["past"],
         zone=_zone(table),
+        zone_size=table.rules.zone_size,
         tracks=tracks(table),
         covert=tuple(table.deck.operation(slug) for slug in position["covert"]),
         covert_act=table.act("covert:"),
@@ -144,16 +145,9 @@ def _zone(table: Table) -> tuple[Place, ...]:
 
 
 def _stands(seen: Seen, seat: int | None, lying: dict[str, Any]) -> str:
-    if seat is None:
-        return ""
-    name = seen.people[seat].name
-    if lying.get("ghosts"):
-        return seen.t(_("{who}: {agents} agents and {ghosts} ghosts"), who=name, **_numbers(lying))
-    return seen.t(_("{who}: {agents} agents"), who=name, **_numbers(lying))
-
-
-def _numbers(lying: dict[str, Any]) -> dict[str, int]:
-    return {"agents": lying.get("agents", 0), "ghosts": lying.get("ghosts", 0)}
+    return (
+        "" if seat is None else stands(seen, seat, lying.get("agents", 0), lying.get("ghosts", 0))
+    )
 
 
 def _black(table: Table) -> tuple[Operation, ...]:

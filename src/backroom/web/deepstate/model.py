@@ -213,6 +213,7 @@ class Board(Struct, frozen=True):
     wars: int
     past_wars: int
     zone: tuple[Place, ...]
+    zone_size: int
     tracks: tuple[Track, ...]
     covert: tuple[Card, ...]
     covert_act: Act | None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from backroom.core.language import _
+from backroom.core.language import _, _n
 from backroom.deepstate.catalog import CARD_NUMBERS, GROUP, GROUPS, SECONDARY_GROUPS
 from backroom.web.deepstate.model import Card, Figure, Group, Seat, Treaty
 from backroom.web.deepstate.papers import paper
 from backroom.web.deepstate.signs import EMBLEM_ORDER, ROMAN, emblem, letter
+from backroom.web.seen import Seen
 
 if TYPE_CHECKING:
     from backroom.web.deepstate.build import Table
@@ -63,6 +64,16 @@ def seat_model(table: Table, number: int) -> Seat:
     )
 
 
+def stands(seen: Seen, seat: int, agents: int, ghosts: int = 0) -> str:
+    """Who stands on a card with how many; "" where nobody does."""
+    if not agents and not ghosts:
+        return ""
+    several = [seen.n(*_n("{n} agent", "{n} agents"), agents)]
+    if ghosts:
+        several.append(seen.n(*_n("{n} ghost", "{n} ghosts"), ghosts))
+    return f"{seen.people[seat].name}: {', '.join(several)}"
+
+
 def _count(cards: Any) -> int:
     """How many cards a hand has, seen or not."""
     return int(cards["n"]) if isinstance(cards, dict) else len(cards)
@@ -94,7 +105,6 @@ def _owned(table: Table, number: int, held: dict[str, Any]) -> Card:
     slug = held["card"]
     agents = held.get("agents", 0)
     inner = table.deck.objective(held["inner"]) if held.get("inner") else None
-    who = table.seen.people[number].name
     own = number == table.seen.seat
     return table.deck.objective(
         slug,
@@ -102,9 +112,7 @@ def _owned(table: Table, number: int, held: dict[str, Any]) -> Card:
         worth_label=table.seen.t(_("Worth now")),
         seat=number if agents else -1,
         agents=agents,
-        agents_label=table.seen.t(_("{who}: {agents} agents"), who=who, agents=agents)
-        if agents
-        else "",
+        agents_label=stands(table.seen, number, agents),
         inner=inner,
         act=table.act(f"card:{slug}") if own or f"card:{slug}" in table.open else None,
         moved=slug in table.seen.moved,
@@ -121,11 +129,7 @@ def _done(table: Table, number: int, done: dict[str, Any]) -> Card:
         seat=number if agents else -1,
         agents=agents,
         ghosts=done.get("ghosts", 0),
-        agents_label=table.seen.t(
-            _("{who}: {agents} agents"), who=table.seen.people[number].name, agents=agents
-        )
-        if agents
-        else "",
+        agents_label=stands(table.seen, number, agents, done.get("ghosts", 0)),
     )
 
 

@@ -87,10 +87,14 @@ def _infiltrate(seen: Seen, parts: list[str]) -> Said:
     label = seen.t(
         _("{card} (place {place}) with {agents}"), card=lying["card"], place=place, agents=label
     )
-    preview = seen.n(*_n("{n} stays in your reserve", "{n} stay in your reserve"), left)
+    preview = (
+        seen.n(*_n("{n} stays in your reserve", "{n} stay in your reserve"), left)
+        if left
+        else seen.t(_("nobody stays in your reserve"))
+    )
     if lying.get("seat") is not None and lying["seat"] != seen.seat:
         preview += "; " + seen.t(
-            _("{who} goes home and draws a Treaty"), who=seen.people[lying["seat"]].name
+            _("{who} takes the agents home and draws a Treaty"), who=seen.people[lying["seat"]].name
         )
     if lying.get("seat") == seen.seat:
         return label, preview, seen.t(_("Your own agents stand there already.")), "own-card"

@@ -9,7 +9,9 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-FACTS: Final[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "facts.toml").read_text("utf-8"))
+FACTS: Final[dict[str, Any]] = tomllib.loads(
+    (Path(__file__).parent / "facts.toml").read_text("utf-8")
+)
 
 # --- groups and emblems ----------------------------------------------------------------------------------------------
 MASS_CONTROL: Final = 0
@@ -18,7 +20,14 @@ SCIENCE: Final = 2
 SUPREME_POWER: Final = 3
 KEY_CONNECTIONS: Final = 4
 INNER_CIRCLE: Final = 5
-GROUPS: Final = ("mass-control", "finance", "science", "supreme-power", "key-connections", "inner-circle")
+GROUPS: Final = (
+    "mass-control",
+    "finance",
+    "science",
+    "supreme-power",
+    "key-connections",
+    "inner-circle",
+)
 SECONDARY_GROUPS: Final = GROUPS[:4]
 
 COMMUNISTS: Final = 0
@@ -31,7 +40,9 @@ EMBLEMS: Final = ("communists", "peacekeepers", "spies", "special-interest")
 _ROWS: Final = FACTS["objectives"]["rows"]
 KINDS: Final[tuple[str, ...]] = tuple(row[0] for row in _ROWS)
 KIND_GROUP: Final[tuple[int, ...]] = tuple(GROUPS.index(row[2]) for row in _ROWS)
-KIND_EMBLEM: Final[tuple[int, ...]] = tuple(EMBLEMS.index(row[4]) if row[4] else -1 for row in _ROWS)
+KIND_EMBLEM: Final[tuple[int, ...]] = tuple(
+    EMBLEMS.index(row[4]) if row[4] else -1 for row in _ROWS
+)
 LABOR_UNIONS: Final = KINDS.index("labor-unions")
 CONSULATES: Final = KINDS.index("consulates")
 SPY_AGENCIES: Final = KINDS.index("spy-agencies")
@@ -42,7 +53,9 @@ CRIME_SYNDICATES: Final = KINDS.index("crime-syndicates")
 CORPORATIONS: Final = KINDS.index("corporations")
 INNER_CIRCLE_KIND: Final = KINDS.index("inner-circle")
 
-_COPIES: Final = tuple((kind, copy) for kind, row in enumerate(_ROWS) for copy in range(1, len(row[5]) + 1))
+_COPIES: Final = tuple(
+    (kind, copy) for kind, row in enumerate(_ROWS) for copy in range(1, len(row[5]) + 1)
+)
 KIND: Final[tuple[int, ...]] = tuple(kind for kind, _copy in _COPIES)
 COPY: Final[tuple[int, ...]] = tuple(copy for _kind, copy in _COPIES)
 GROUP: Final[tuple[int, ...]] = tuple(KIND_GROUP[kind] for kind in KIND)
@@ -66,7 +79,9 @@ CARD_SLUGS: Final[tuple[str, ...]] = (
     *("world-war" for _ in range(WARS)),
     *(f"{kind}.{copy}" for kind in REPTILOID_KINDS for copy in range(1, REPTILOIDS_EACH + 1)),
 )
-CARD_NUMBERS: Final[dict[str, int]] = {slug: card for card, slug in enumerate(CARD_SLUGS) if slug != "world-war"}
+CARD_NUMBERS: Final[dict[str, int]] = {
+    slug: card for card, slug in enumerate(CARD_SLUGS) if slug != "world-war"
+}
 HOSTS: Final[tuple[int, ...]] = tuple(
     card for card in range(OBJECTIVES) if GROUP[card] in (SUPREME_POWER, KEY_CONNECTIONS)
 )
@@ -110,7 +125,9 @@ PROJECT_SLOT: Final[tuple[int, ...]] = tuple(
 # --- Treaties, Operations, Men of Action, Trends, HOC's Action cards -------------------------------------------------
 TREATIES: Final[tuple[str, ...]] = tuple(row[0] for row in FACTS["treaties"]["rows"])
 COVERT_OPERATIONS: Final[tuple[str, ...]] = tuple(row[0] for row in FACTS["covert"]["rows"])
-BLACK_OPERATIONS: Final[tuple[str, ...]] = tuple(row[0] for row in FACTS["black-operations"]["rows"])
+BLACK_OPERATIONS: Final[tuple[str, ...]] = tuple(
+    row[0] for row in FACTS["black-operations"]["rows"]
+)
 OPERATIONS: Final = COVERT_OPERATIONS + BLACK_OPERATIONS
 FIRST_BLACK: Final = len(COVERT_OPERATIONS)
 MEN: Final[tuple[str, ...]] = (*FACTS["men-of-action"]["copies"], "contactee")

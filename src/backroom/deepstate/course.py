@@ -217,7 +217,12 @@ NEXT_ROUND: Final = step("next-round", _next_round)
 
 def last_round(s: State) -> bool:
     """Whether the deck holds too few regular cards and wars for another zone (DS-2.3, DS-15.1)."""
-    left = sum(1 for deck in (s.top[OBJECTIVE_DECK], s.bag[OBJECTIVE_DECK]) for card in deck if card < FIRST_REPTILOID)
+    left = sum(
+        1
+        for deck in (s.top[OBJECTIVE_DECK], s.bag[OBJECTIVE_DECK])
+        for card in deck
+        if card < FIRST_REPTILOID
+    )
     return left < s.rules.zone_size
 
 
@@ -273,5 +278,3 @@ def _lay(s: State, card: int, beneath: int) -> None:
     happened(s, LAID, UNKNOWN, card)
     if beneath != UNKNOWN:
         happened(s, BENEATH, UNKNOWN, card, beneath)
-
-

@@ -62,7 +62,11 @@ def weighed(s: State, seat: int, what: int) -> Weighed:
         return _play_area(s, seat)
     if what == MADE_TREATIES:
         made = s.made[seat]
-        return [(DISCARD_TREATY + treaty, 1) for treaty in range(made.bit_length()) if made >> treaty & 1]
+        return [
+            (DISCARD_TREATY + treaty, 1)
+            for treaty in range(made.bit_length())
+            if made >> treaty & 1
+        ]
     if what == HAND:
         return [(DISCARD_TREATY + treaty, 1) for treaty in s.hand[seat]]
     if what == MEN:

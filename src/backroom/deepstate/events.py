@@ -68,7 +68,9 @@ NAMERS: Final[dict[str, Namer]] = {
 }
 
 
-def _kind(name: str, arguments: str, text: str, rule: str = "", *, secret: str = "", veiled: str = "") -> int:
+def _kind(
+    name: str, arguments: str, text: str, rule: str = "", *, secret: str = "", veiled: str = ""
+) -> int:
     """A kind of event; its arguments are named by what they are."""
     names = arguments.split()
     EVENTS.append(
@@ -94,11 +96,25 @@ SUPERVISOR: Final = _kind("supervisor", "", _("{seat} has the Supervisor."), "DS
 TURN: Final = _kind("turn", "", _("{seat}'s turn."), "DS-3.1")
 PASSED: Final = _kind("pass", "", _("{seat} passes."), "DS-3.4")
 TREATY_TIME: Final = _kind("treaty-phase", "", _("The treaty phase begins."), "DS-6.1")
-STALEMATE: Final = _kind("stalemate", "", _("Nobody can infiltrate what is left of the zone; it is discarded."), "DS-2.4")
+STALEMATE: Final = _kind(
+    "stalemate", "", _("Nobody can infiltrate what is left of the zone; it is discarded."), "DS-2.4"
+)
 GAME_OVER: Final = _kind("over", "", _("The game is over."), "DS-10")
-PICKED: Final = _kind("pick", "treaty", _("{seat} picks {treaty}."), "DS-1.3", secret="treaty", veiled=_("{seat} has picked."))
+PICKED: Final = _kind(
+    "pick",
+    "treaty",
+    _("{seat} picks {treaty}."),
+    "DS-1.3",
+    secret="treaty",
+    veiled=_("{seat} has picked."),
+)
 PUT_BACK: Final = _kind(
-    "put-back", "treaty", _("{seat} puts {treaty} back."), "DS-1.3", secret="treaty", veiled=_("{seat} puts a Treaty back.")
+    "put-back",
+    "treaty",
+    _("{seat} puts {treaty} back."),
+    "DS-1.3",
+    secret="treaty",
+    veiled=_("{seat} puts a Treaty back."),
 )
 
 # --- turns -----------------------------------------------------------------------------------------------------------
@@ -110,7 +126,10 @@ INFILTRATED: Final = _kind(
     "DS-3.5",
 )
 OVERTAKEN: Final = _kind(
-    "over-infiltrated", "card agents", _("{seat} is over-infiltrated on {card}; {agents} agents return to the reserve."), "DS-3.6"
+    "over-infiltrated",
+    "card agents",
+    _("{seat} is over-infiltrated on {card}; {agents} agents return to the reserve."),
+    "DS-3.6",
 )
 OPERATED: Final = _kind(
     "operation",
@@ -118,81 +137,150 @@ OPERATED: Final = _kind(
     _("{seat} carries out {operation} with {agents} agents and {ghosts} ghosts."),
     "DS-3.7",
 )
-HELPED: Final = _kind("pool-help", "agents", _("{agents} of {seat}'s agents come from the pool."), "DS-13.2")
+HELPED: Final = _kind(
+    "pool-help", "agents", _("{agents} of {seat}'s agents come from the pool."), "DS-13.2"
+)
 ADVANCED: Final = _kind(
-    "advance", "project stage agents", _("{seat} advances to Stage {stage} of {project} and pays {agents}."), "DS-3.9"
+    "advance",
+    "project stage agents",
+    _("{seat} advances to Stage {stage} of {project} and pays {agents}."),
+    "DS-3.9",
 )
 DREW_TREATY: Final = _kind(
-    "draw-treaty", "treaty", _("{seat} draws {treaty}."), "DS-3.6", secret="treaty", veiled=_("{seat} draws a Treaty card.")
+    "draw-treaty",
+    "treaty",
+    _("{seat} draws {treaty}."),
+    "DS-3.6",
+    secret="treaty",
+    veiled=_("{seat} draws a Treaty card."),
 )
 DREW_MAN: Final = _kind(
-    "draw-man", "man", _("{seat} draws {man}."), "DS-9.2", secret="man", veiled=_("{seat} draws a Men of Action card.")
+    "draw-man",
+    "man",
+    _("{seat} draws {man}."),
+    "DS-9.2",
+    secret="man",
+    veiled=_("{seat} draws a Men of Action card."),
 )
 PLAYED_MAN: Final = _kind("play-man", "man", _("{seat} plays {man}."), "DS-9.3")
-HIT: Final = _kind("hit", "other card", _("{seat} has an agent of {other} on {card} sent to the pool."), "DS-9.4")
-LOOKED: Final = _kind(
-    "look", "cards", _("{seat} looks at the top {cards} Treaty cards."), "DS-9.4"
+HIT: Final = _kind(
+    "hit", "other card", _("{seat} has an agent of {other} on {card} sent to the pool."), "DS-9.4"
 )
+LOOKED: Final = _kind("look", "cards", _("{seat} looks at the top {cards} Treaty cards."), "DS-9.4")
 KEPT: Final = _kind(
-    "keep", "treaty", _("{seat} keeps {treaty}."), "DS-9.4", secret="treaty", veiled=_("{seat} keeps one of them.")
+    "keep",
+    "treaty",
+    _("{seat} keeps {treaty}."),
+    "DS-9.4",
+    secret="treaty",
+    veiled=_("{seat} keeps one of them."),
 )
-ORDERED: Final = _kind("order", "cards", _("{seat} puts {cards} back on top of the deck."), "DS-9.4")
-MEDIATED: Final = _kind("mediate", "card agents", _("{seat} sends {agents} agents to the pool for {card}."), "DS-9.4")
+ORDERED: Final = _kind(
+    "order", "cards", _("{seat} puts {cards} back on top of the deck."), "DS-9.4"
+)
+MEDIATED: Final = _kind(
+    "mediate", "card agents", _("{seat} sends {agents} agents to the pool for {card}."), "DS-9.4"
+)
 
 # --- cards change hands ----------------------------------------------------------------------------------------------
 TOOK: Final = _kind("take", "card", _("{seat} takes {card}."), "DS-4.1")
-TOOK_SECONDARY: Final = _kind("secondary", "group", _("{seat} takes a Secondary Objective: {group}."), "DS-6.3")
+TOOK_SECONDARY: Final = _kind(
+    "secondary", "group", _("{seat} takes a Secondary Objective: {group}."), "DS-6.3"
+)
 FOUND: Final = _kind("find", "card", _("{seat} takes {card} from the discard pile."), "DS-8.1")
 GAVE: Final = _kind("give", "other card", _("{seat} gives {card} to {other}."), "DS-8.2")
 GAVE_SECONDARY: Final = _kind(
-    "give-secondary", "other group", _("{seat} gives a Secondary Objective to {other}: {group}."), "DS-8.2"
+    "give-secondary",
+    "other group",
+    _("{seat} gives a Secondary Objective to {other}: {group}."),
+    "DS-8.2",
 )
 ATTACHED: Final = _kind("attach", "inner card", _("{seat} attaches {inner} to {card}."), "DS-11.1")
-RECALLED: Final = _kind("recall", "card agents", _("{seat} recalls {agents} from {card}."), "DS-4.2")
+RECALLED: Final = _kind(
+    "recall", "card agents", _("{seat} recalls {agents} from {card}."), "DS-4.2"
+)
 RECALLED_OPERATION: Final = _kind(
     "recall-operation", "operation agents", _("{seat} recalls {agents} from {operation}."), "DS-4.2"
 )
 SPENT: Final = _kind(
-    "spent", "operation agents", _("{agents} of {seat}'s agents on {operation} go to the pool."), "DS-4.2"
+    "spent",
+    "operation agents",
+    _("{agents} of {seat}'s agents on {operation} go to the pool."),
+    "DS-4.2",
 )
 DISCARDED: Final = _kind("discard", "card", _("{seat} discards {card}."), "DS-4.4")
 DISCARDED_SECONDARY: Final = _kind(
     "discard-secondary", "group", _("{seat} returns a Secondary Objective: {group}."), "DS-13.4"
 )
-DISCARDED_OPERATION: Final = _kind("discard-operation", "operation", _("{seat} discards {operation}."), "DS-13.4")
+DISCARDED_OPERATION: Final = _kind(
+    "discard-operation", "operation", _("{seat} discards {operation}."), "DS-13.4"
+)
 DISCARDED_TREND: Final = _kind("discard-trend", "trend", _("{seat} discards {trend}."), "DS-13.4")
-DISCARDED_TREATY: Final = _kind("discard-treaty", "treaty", _("{seat} discards {treaty}."), "DS-6.5")
-BROKE_TREATY: Final = _kind("break-treaty", "treaty", _("{seat} gives up the Treaty {treaty}."), "DS-14.2")
+DISCARDED_TREATY: Final = _kind(
+    "discard-treaty", "treaty", _("{seat} discards {treaty}."), "DS-6.5"
+)
+BROKE_TREATY: Final = _kind(
+    "break-treaty", "treaty", _("{seat} gives up the Treaty {treaty}."), "DS-14.2"
+)
 DISCARDED_MAN: Final = _kind("discard-man", "man", _("{seat} discards {man}."), "DS-9.1")
 
 # --- Treaties --------------------------------------------------------------------------------------------------------
 MADE: Final = _kind("make-treaty", "treaty", _("{seat} makes the Treaty {treaty}."), "DS-6.3")
 REVEALED: Final = _kind("reveal", "treaty", _("{seat} reveals {treaty}."), "DS-8.4")
-REVEALED_KEPT: Final = _kind("reveal-keep", "treaty", _("{seat} reveals {treaty} and takes it to hand."), "DS-8.4")
+REVEALED_KEPT: Final = _kind(
+    "reveal-keep", "treaty", _("{seat} reveals {treaty} and takes it to hand."), "DS-8.4"
+)
 BOOSTED: Final = _kind("boost", "card", _("{seat} lets GLOBAL MEDIA work for {card}."), "DS-14.1")
 
 # --- modules ---------------------------------------------------------------------------------------------------------
-SENT_AWAY: Final = _kind("sent-away", "agents", _("{seat} sends {agents} agents to the pool."), "DS-13.1")
-DRIVEN_HOME: Final = _kind("driven-home", "card agents", _("{agents} agents of {seat} return from {card}."), "DS-14.1")
-CAPTURED: Final = _kind("capture", "trend agents", _("{seat} captures {trend} with {agents} agents."), "DS-14.5")
+SENT_AWAY: Final = _kind(
+    "sent-away", "agents", _("{seat} sends {agents} agents to the pool."), "DS-13.1"
+)
+DRIVEN_HOME: Final = _kind(
+    "driven-home", "card agents", _("{agents} agents of {seat} return from {card}."), "DS-14.1"
+)
+CAPTURED: Final = _kind(
+    "capture", "trend agents", _("{seat} captures {trend} with {agents} agents."), "DS-14.5"
+)
 TREND_TURNS: Final = _kind("trend", "trend", _("The Trend in force is {trend}."), "DS-14.4")
-MOVED: Final = _kind("move", "from project", _("{seat} moves a coordinator from {from} to {project}."), "DS-15.9")
+MOVED: Final = _kind(
+    "move", "from project", _("{seat} moves a coordinator from {from} to {project}."), "DS-15.9"
+)
 REMOVED_MAN: Final = _kind("remove-man", "man", _("{man} leaves the game."), "DS-15.6")
 REMOVED_TREND: Final = _kind("remove-trend", "trend", _("{trend} leaves the game."), "DS-15.7")
 
 # --- HOC: what it does and by which rule, so that a page or a person at a table can follow -----------------------------
-HOC_CARD: Final = _kind("hoc-action", "action", _("{seat} plays the Action card {action}."), "DS-16.2.3")
+HOC_CARD: Final = _kind(
+    "hoc-action", "action", _("{seat} plays the Action card {action}."), "DS-16.2.3"
+)
 HOC_SKIPS: Final = _kind("hoc-skip", "action", _("{action} has no effect now."), "DS-16.2.4")
 HOC_WASTES: Final = _kind("hoc-waste", "agents", _("{seat} wastes {agents} agents."), "DS-16.6")
-HOC_ORDER: Final = _kind("hoc-order", "project", _("The Project Order names {project}; its token goes to the end."), "DS-16.1.5")
-HOC_ADVANCES: Final = _kind("hoc-advance", "project stage", _("{seat} advances to Stage {stage} of {project}."), "DS-16.2.1")
-HOC_STAYS: Final = _kind("hoc-stays", "project", _("{seat} has nobody to send to {project}."), "DS-16.2.1")
-HOC_CHOOSES: Final = _kind("hoc-chooses", "card place", _("{seat} chooses {card} at place {place}."), "DS-16.3.2")
-HOC_GHOST: Final = _kind("hoc-ghost", "ghosts", _("{seat} has {ghosts} ghosts of the Mediator."), "DS-16.6")
-HOC_SHUFFLES: Final = _kind("hoc-shuffle", "", _("{seat}'s Action deck is shuffled anew."), "DS-16.6")
+HOC_ORDER: Final = _kind(
+    "hoc-order",
+    "project",
+    _("The Project Order names {project}; its token goes to the end."),
+    "DS-16.1.5",
+)
+HOC_ADVANCES: Final = _kind(
+    "hoc-advance", "project stage", _("{seat} advances to Stage {stage} of {project}."), "DS-16.2.1"
+)
+HOC_STAYS: Final = _kind(
+    "hoc-stays", "project", _("{seat} has nobody to send to {project}."), "DS-16.2.1"
+)
+HOC_CHOOSES: Final = _kind(
+    "hoc-chooses", "card place", _("{seat} chooses {card} at place {place}."), "DS-16.3.2"
+)
+HOC_GHOST: Final = _kind(
+    "hoc-ghost", "ghosts", _("{seat} has {ghosts} ghosts of the Mediator."), "DS-16.6"
+)
+HOC_SHUFFLES: Final = _kind(
+    "hoc-shuffle", "", _("{seat}'s Action deck is shuffled anew."), "DS-16.6"
+)
 
 
-def happened(s: State, kind: int, seat: int = -1, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+def happened(
+    s: State, kind: int, seat: int = -1, a: int = 0, b: int = 0, c: int = 0, d: int = 0
+) -> None:
     """Log a public event where somebody wants events."""
     log = s.log
     if log is not None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import backroom.deepstate.game  # noqa: F401  (it registers all steps, whose prompts are numbered here)
 from backroom.core.features import Feature
 from backroom.core.game import Json
 from backroom.deepstate.catalog import (
@@ -30,7 +31,6 @@ from backroom.deepstate.catalog import (
     TRENDS,
     WARS,
 )
-import backroom.deepstate.game  # noqa: F401  (it registers all steps, whose prompts are numbered here)
 from backroom.deepstate.state import MEN_DECK, OBJECTIVE_DECK, PHASES, TREATY_DECK, UNKNOWN, State
 from backroom.deepstate.steps import PROMPT, SIMULTANEOUS
 
@@ -55,7 +55,12 @@ def layout(options: Json) -> tuple[Feature, ...]:
     asked = ", ".join(f"{number} {prompt}" for number, prompt in enumerate(prompts(), 1))
     return (
         Feature("prompt", 1, len(prompts()), f"what is asked, of whomever: {asked}; 0 nothing"),
-        Feature("asked", 1, seats, "who is asked: 1 the own seat, 2 the next one ...; 0 several or nobody"),
+        Feature(
+            "asked",
+            1,
+            seats,
+            "who is asked: 1 the own seat, 2 the next one ...; 0 several or nobody",
+        ),
         Feature("round", 1, 20, "the round, from 1"),
         Feature("phase", len(PHASES), 1, f"one of {', '.join(PHASES)}"),
         Feature("supervisor", 1, seats - 1, "how many seats further on the Supervisor is"),
@@ -69,14 +74,28 @@ def layout(options: Json) -> tuple[Feature, ...]:
             "for each place: the card's kind and one (0 for no card), its agents needed, its Special Interest emblems, who stands there"
             " (0 nobody, 1 the own seat, 2 the next one ...), agents, ghosts, the Reptiloid beneath (kind and one)",
         ),
-        Feature("covert", 1, len(COVERT_OPERATIONS), "the top Covert Operation and one; 0 for none"),
+        Feature(
+            "covert", 1, len(COVERT_OPERATIONS), "the top Covert Operation and one; 0 for none"
+        ),
         Feature("black", len(BLACK_OPERATIONS), 7, "the Black Operations left"),
         Feature("trend", 1, len(TRENDS), "the Trend in force and one; 0 for none"),
         Feature("deck_sizes", 3, 120, "cards in the decks of Treaties, Objectives, Men of Action"),
         Feature("discarded", len(KINDS), 10, "for each kind the Objectives in the discard pile"),
-        Feature("hand", TREATY_BITS, 1, "for each Treaty (and some zeros) whether it is in the own hand"),
-        Feature("draft_pack", TREATY_BITS, 1, "for each Treaty (and some zeros) whether it is in the own draft pack"),
-        Feature("known_treaties", KNOWN_TREATIES, len(TREATIES), "the top of the Treaty deck, number and one, where the seat knows it"),
+        Feature(
+            "hand", TREATY_BITS, 1, "for each Treaty (and some zeros) whether it is in the own hand"
+        ),
+        Feature(
+            "draft_pack",
+            TREATY_BITS,
+            1,
+            "for each Treaty (and some zeros) whether it is in the own draft pack",
+        ),
+        Feature(
+            "known_treaties",
+            KNOWN_TREATIES,
+            len(TREATIES),
+            "the top of the Treaty deck, number and one, where the seat knows it",
+        ),
         Feature("men", len(MEN), 4, "the own Men of Action"),
         *(feature for at in range(seats) for feature in _seat_layout(at)),
     )
@@ -90,16 +109,40 @@ def _seat_layout(at: int) -> tuple[Feature, ...]:
         Feature(f"{who}.pool", 1, 10, f"agents in the pool of {whose}"),
         Feature(f"{who}.hand_size", 1, 60, f"Treaties in the hand of {whose}"),
         Feature(f"{who}.men_count", 1, 4, f"Men of Action of {whose}"),
-        Feature(f"{who}.groups", len(GROUPS), 60, f"cards of each group of {whose}, Secondary ones included"),
+        Feature(
+            f"{who}.groups",
+            len(GROUPS),
+            60,
+            f"cards of each group of {whose}, Secondary ones included",
+        ),
         Feature(f"{who}.secondary", len(SECONDARY_GROUPS), 10, f"Secondary Objectives of {whose}"),
         Feature(f"{who}.emblems", len(EMBLEMS), 60, f"emblems of {whose}"),
-        Feature(f"{who}.stages", SLOTS, STAGES, f"the Stages of {whose} in the Projects of the table; 0 not joined"),
+        Feature(
+            f"{who}.stages",
+            SLOTS,
+            STAGES,
+            f"the Stages of {whose} in the Projects of the table; 0 not joined",
+        ),
         Feature(f"{who}.kinds", len(KINDS), 6, f"Objectives of each kind of {whose}"),
-        Feature(f"{who}.agents", len(KINDS), 20, f"agents on the Objectives of each kind of {whose}"),
-        Feature(f"{who}.reptiloids", len(REPTILOID_KINDS), 5, f"Reptiloids of each kind of {whose}"),
+        Feature(
+            f"{who}.agents", len(KINDS), 20, f"agents on the Objectives of each kind of {whose}"
+        ),
+        Feature(
+            f"{who}.reptiloids", len(REPTILOID_KINDS), 5, f"Reptiloids of each kind of {whose}"
+        ),
         Feature(f"{who}.trends", 1, len(TRENDS), f"Trends captured by {whose}"),
-        Feature(f"{who}.operations", OPERATION_BITS, 1, f"for each Operation (and some zeros) whether {whose} has one"),
-        Feature(f"{who}.treaties", TREATY_BITS, 1, f"for each Treaty (and some zeros) whether {whose} has made it"),
+        Feature(
+            f"{who}.operations",
+            OPERATION_BITS,
+            1,
+            f"for each Operation (and some zeros) whether {whose} has one",
+        ),
+        Feature(
+            f"{who}.treaties",
+            TREATY_BITS,
+            1,
+            f"for each Treaty (and some zeros) whether {whose} has made it",
+        ),
     )
 
 
@@ -117,7 +160,10 @@ def features(s: State, seat: int) -> bytearray:
         pack |= 1 << treaty
     _add_bits(row, pack, TREATY_BYTES)
     tops = s.top[TREATY_DECK][:KNOWN_TREATIES] if s.known[TREATY_DECK] >> seat & 1 else ()
-    row += bytes(tops[at] + 1 if at < len(tops) and tops[at] != UNKNOWN else 0 for at in range(KNOWN_TREATIES))
+    row += bytes(
+        tops[at] + 1 if at < len(tops) and tops[at] != UNKNOWN else 0
+        for at in range(KNOWN_TREATIES)
+    )
     men = [0] * len(MEN)
     for man in s.men[seat]:
         men[man] += 1
@@ -141,7 +187,16 @@ def _add_table(row: bytearray, s: State, seat: int, seats: int) -> None:
         frame = s.stack[-1]
         prompt = PROMPT_NUMBER[frame[0]]
         asked = (frame[1] - seat) % seats + 1 if frame[1] != SIMULTANEOUS else 0
-    numbers = [prompt, asked, min(s.round, 20), *phase, (s.supervisor - seat) % seats, (s.turn - seat) % seats, s.wars, s.past_wars]
+    numbers = [
+        prompt,
+        asked,
+        min(s.round, 20),
+        *phase,
+        (s.supervisor - seat) % seats,
+        (s.turn - seat) % seats,
+        s.wars,
+        s.past_wars,
+    ]
     need, special, agents = s.rules.need, s.rules.special, s.agents
     places = len(s.zone)
     for place in range(places):

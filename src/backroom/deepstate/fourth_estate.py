@@ -234,7 +234,11 @@ def _after_taking(s: State, seat: int, card: int, group: int) -> None:
         return
     if trend.when == EVEN_GROUP and trend.group == group and s.groups[seat * 6 + group] % 2 == 0:
         push(s, TREND_SECONDARY, seat, trend.groups, OR_NOTHING_ELSE)
-    elif trend.when == EVEN_REPTILOIDS and card >= FIRST_REPTILOID and len(s.reptiloids[seat]) % 2 == 0:
+    elif (
+        trend.when == EVEN_REPTILOIDS
+        and card >= FIRST_REPTILOID
+        and len(s.reptiloids[seat]) % 2 == 0
+    ):
         push(s, HYSTERIA, seat)
 
 

@@ -9,7 +9,19 @@ from backroom.core.card import CardFace
 from backroom.core.game import Game, Json
 from backroom.core.language import _
 from backroom.core.refusal import Refusal
-from backroom.deepstate import loading, names, positions, rulebook, ruleset, scoring, setup, state, steps, views, worth
+from backroom.deepstate import (
+    loading,
+    names,
+    positions,
+    rulebook,
+    ruleset,
+    scoring,
+    setup,
+    state,
+    steps,
+    views,
+    worth,
+)
 from backroom.deepstate.events import EVENTS
 from backroom.deepstate.faces import faces
 from backroom.deepstate.state import OVER, PHASES, State

@@ -6,7 +6,7 @@ cards have a file of their own (`hoc_actions`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from backroom.core.errors import BadPosition
@@ -16,9 +16,7 @@ from backroom.deepstate.catalog import (
     CORPORATIONS,
     CRIME_SYNDICATES,
     EMBLEMS,
-    FIFTH_SLOT,
     FINANCE,
-    FIRST_BLACK,
     FIRST_REPTILOID,
     GOVERNMENTS,
     GROUP,
@@ -28,7 +26,6 @@ from backroom.deepstate.catalog import (
     KIND_EMBLEM,
     MAIN_SLOT,
     MASS_CONTROL,
-    OPERATIONS,
     POLITICIAN,
     REPTILOID_KINDS,
     ROYALTY,
@@ -41,14 +38,11 @@ from backroom.deepstate.catalog import (
     UNIVERSITIES,
     reptiloid_kind,
 )
+from backroom.deepstate.conditions import met
 from backroom.deepstate.course import BEGIN_TURN, END_TURN, HAND_LIMITING, last_round
 from backroom.deepstate.decks import draw, draw_treaty
-from backroom.deepstate.discards import discard
 from backroom.deepstate.events import (
-    HOC_ADVANCES,
     HOC_CHOOSES,
-    HOC_ORDER,
-    HOC_STAYS,
     TURN,
     happened,
 )
@@ -59,23 +53,32 @@ from backroom.deepstate.fourth_estate import (
     TREND_RECRUIT,
     TREND_SECONDARY,
     TREND_TREATY,
-    count_less,
     in_force,
     media_cards,
     take_from_zone,
-    take_trend,
 )
 from backroom.deepstate.hoc_actions import (
     forget_played,
+    hoc_action_cards,
     play_action,
     recall_most,
-    hoc_action_cards,
 )
-from backroom.deepstate.holdings import kind_count, supply_left
+from backroom.deepstate.hoc_operations import after_operation, capture, operate
+from backroom.deepstate.hoc_projects import (
+    EMBLEM_SLOTS,
+    HOC,
+    HOC_ADVANCE,
+    HUMAN,
+    advance,
+    beginner,
+    hard,
+    inner_circle_taken,
+    ultra,
+)
+from backroom.deepstate.holdings import MATCHING, kind_count, supply_left
 from backroom.deepstate.infiltration import ghosts_for, infiltrate, is_open
 from backroom.deepstate.making import EFFECT, LEVYING, MAKING, make
-from backroom.deepstate.conditions import met
-from backroom.deepstate.operations import agents_needed, black_open, carry_out, pool_help
+from backroom.deepstate.operations import pool_help
 from backroom.deepstate.recruiting import recruit
 from backroom.deepstate.scoring import INNER, NUMBERS, Sheet, totals
 from backroom.deepstate.state import HOC_DECK, NOBODY, TREATY_DECK, UNKNOWN, Frame, State, copy
@@ -91,16 +94,9 @@ from backroom.deepstate.takeover import (
 )
 from backroom.deepstate.taking import take_secondary
 from backroom.deepstate.treaties import BOTH, END_OF_GAME, IMMEDIATE, RECRUIT_ON_TAKING
-from backroom.deepstate.vocabulary import DISCARD_SECONDARY
 
-HOC: Final = 1
-HUMAN: Final = 0
-EMBLEM_SLOTS: Final = 3
 HAND: Final = 6
 BEGINNER_HAND: Final = 2
-CAPTURE_LEAST: Final = 5
-CAPTURE_AGENTS: Final = 5
-MATCHING: Final = {MASS_CONTROL: GOVERNMENTS, FINANCE: STOCK_EXCHANGES, SCIENCE: UNIVERSITIES}
 SECONDARY_OF: Final = {
     GOVERNMENTS: (MASS_CONTROL,),
     STOCK_EXCHANGES: (FINANCE,),
@@ -116,31 +112,14 @@ def install(rules: Rules) -> None:
     rules.at_hoc_load.append(_load_order)
     rules.limbo.append(forget_played)
     rules.hoc_actions = hoc_action_cards(rules)
-    rules.automaton_attaches = _ultra(rules)
-    rules.hoc_less = 1 if _ultra(rules) else 0
+    rules.automaton_attaches = ultra(rules)
+    rules.hoc_less = 1 if ultra(rules) else 0
     rules.after_taking.append(_after_taking)
-    rules.after_operation.append(_after_operation)
+    rules.after_operation.append(after_operation)
     rules.scorers.append(_score)
     rules.robot.update(ROBOT)
     if rules.options["hoc_ties"] == "auto":
         rules.robot[LEVYING] = _levy_by_itself
-    human_benefit = rules.benefit[MAIN_SLOT]
-    assert human_benefit is not None
-    rules.benefit[MAIN_SLOT] = _MainBenefit(human_benefit)
-
-
-def _ultra(rules: Rules) -> bool:
-    return bool(rules.options["difficulty"] == "ultra-hard")
-
-
-def hard(rules: Rules) -> bool:
-    """Hard or harder."""
-    return rules.options["difficulty"] in ("hard", "ultra-hard")
-
-
-def beginner(rules: Rules) -> bool:
-    """The beginner's difficulty."""
-    return bool(rules.options["difficulty"] == "beginner")
 
 
 # --- setup (DS-16.1) --------------------------------------------------------------------------------------------------
@@ -166,90 +145,12 @@ def _load_order(s: State, hoc: Mapping[str, Any]) -> None:
     if order is None:
         _shuffle_order(s)
         return
-    known = isinstance(order, list) and all(isinstance(name, str) and name in EMBLEMS[:3] for name in order)
+    known = isinstance(order, list) and all(
+        isinstance(name, str) and name in EMBLEMS[:3] for name in order
+    )
     if not known or len(set(order)) != len(order):
         raise BadPosition("hoc.order lists emblems, each once.", rule="DS-16.1.4", path="hoc.order")
     s.hoc_order = tuple(EMBLEMS.index(name) for name in order)
-
-
-# --- Projects (DS-16.1.5, DS-16.2.1) ----------------------------------------------------------------------------------
-def by_order(s: State, slots: list[int]) -> int:
-    """DS-16.1.5: the Project in question whose token lies first; the token goes to the end. Only one in question: no
-    token moves (settled question 18). UNKNOWN where none has a token."""
-    found = [slot for slot in s.hoc_order if slot in slots]
-    if not found:
-        return UNKNOWN
-    slot = found[0]
-    if len(found) > 1:
-        s.hoc_order = (*(other for other in s.hoc_order if other != slot), slot)
-        happened(s, HOC_ORDER, HOC, s.rules.project[slot])
-    return slot
-
-
-def advance(s: State, slot: int) -> None:
-    """DS-16.2.1: HOC ignores all requirements. Joining takes a coordinator from the reserve, else the pool; tokens of
-    the last two slots are no agents (DS-16.8.2, .4, .7)."""
-    at = HOC * SLOTS + slot
-    if s.stage[at] >= STAGES:
-        return
-    if s.stage[at] == 0 and slot < EMBLEM_SLOTS:
-        if s.reserve[HOC]:
-            s.reserve[HOC] -= 1
-        elif s.pool[HOC]:
-            s.pool[HOC] -= 1
-        else:
-            happened(s, HOC_STAYS, HOC, s.rules.project[slot])
-            return
-    s.stage[at] += 1
-    happened(s, HOC_ADVANCES, HOC, s.rules.project[slot], s.stage[at])
-    if s.stage[at] == STAGES:
-        s.hoc_order = tuple(other for other in s.hoc_order if other != slot)
-    benefit = s.rules.benefit[slot]
-    if benefit is not None:
-        benefit(s, HOC, s.stage[at])
-
-
-class _MainBenefit:
-    """REPTILOIDS brings HOC 1 Treaty (I to III) or 2 (IV, V) and costs it none (DS-16.8.7)."""
-
-    def __init__(self, human: Callable[[State, int, int], None]) -> None:
-        self.human = human
-
-    def __call__(self, s: State, seat: int, stage: int) -> None:
-        if seat != HOC:
-            self.human(s, seat, stage)
-            return
-        for _card in range(s.rules.facts["projects"]["reptiloids"]["draw"][stage - 1] - 1):
-            draw_treaty(s, HOC)
-
-
-def _inner_circle_taken(s: State) -> None:
-    """DS-16.4.2: level up in one Project it is in, by Project Order; in none: join one. Beginner: nothing. Hard: level
-    up in all it is in, tokens of modules included (DS-16.8)."""
-    if beginner(s.rules):
-        return
-    first = HOC * SLOTS
-    joined = [slot for slot in range(EMBLEM_SLOTS) if s.stage[first + slot]]
-    others = [slot for slot in (MAIN_SLOT, FIFTH_SLOT) if s.stage[first + slot]] if hard(s.rules) else []
-    if not joined:
-        slot = by_order(s, [slot for slot in range(EMBLEM_SLOTS) if not s.stage[first + slot]])
-        joined_now = [slot] if slot != UNKNOWN else []
-    elif hard(s.rules):
-        joined_now = joined
-    else:
-        slot = by_order(s, [slot for slot in joined if s.stage[first + slot] < STAGES])
-        joined_now = [slot] if slot != UNKNOWN else []
-    for slot in reversed([*joined_now, *others]):
-        push(s, HOC_ADVANCE, HOC, slot)
-
-
-def _advance_step(s: State, frame: Frame) -> bool:
-    s.stack.pop()
-    advance(s, frame[2])
-    return False
-
-
-HOC_ADVANCE: Final = step("hoc-advance", _advance_step)
 
 
 # --- its turn (DS-16.3) -----------------------------------------------------------------------------------------------
@@ -336,93 +237,6 @@ def _turn(s: State, _frame: Frame) -> bool:
 HOC_TURN: Final = step("hoc-turn", _turn)
 
 
-# --- Operations (DS-16.3.5, DS-16.7.3, DS-16.8.3) and captures (DS-16.8.6) --------------------------------------------
-def operate(s: State) -> bool:
-    """A Covert Operation, else a Black one: Cyber Threat first, then the highest it may."""
-    if s.covert and _carry(s, s.covert[0]):
-        return True
-    cyber, eco, blackout = range(FIRST_BLACK, len(OPERATIONS))
-    order = [blackout, eco, cyber] if cyber in s.operations[HOC] else [cyber, eco, blackout]
-    for operation in order:
-        discards = s.rules.operation_discards[operation]
-        if black_open(s, HOC, operation) and sum(s.secondary[HOC * 4 : HOC * 4 + 4]) >= discards:
-            if _carry(s, operation):
-                push(s, HOC_DISCARD, HOC, discards)
-                return True
-    return False
-
-
-def _carry(s: State, operation: int) -> bool:
-    """Carry out an Operation if reserve, ghosts and pool help suffice."""
-    needed = agents_needed(s, HOC, operation, s.rules.hoc_less)
-    reserve = s.reserve[HOC]
-    added = max(0, needed - reserve)
-    if reserve == 0 or added > pool_help(s, HOC):
-        return False
-    carry_out(s, HOC, operation, s.rules.hoc_less, added)
-    return True
-
-
-def emissary(s: State) -> bool:
-    """DS-16.6, DS-16.8.6: an Operation, else a Trend; in the last round a Trend first."""
-    if last_round(s):
-        return capture(s) or operate(s)
-    return operate(s) or capture(s)
-
-
-def capture(s: State) -> bool:
-    """DS-16.8.6: with at least 5 named cards and emblems it pays exactly 5 agents; then GLOBAL MEDIA (DS-16.8.4)."""
-    trend = in_force(s)
-    if trend is None or s.reserve[HOC] < CAPTURE_AGENTS or count_less(s, HOC, trend) < CAPTURE_LEAST:
-        return False
-    take_trend(s, HOC, CAPTURE_AGENTS)
-    if s.rules.boost_at[STAGES] and s.rules.options["hoc_fifth_project"]:
-        push(s, HOC_ADVANCE, HOC, FIFTH_SLOT)
-    return True
-
-
-def _after_operation(s: State, seat: int, operation: int) -> None:
-    """DS-16.8.2: COUNTER-TERRORISM after its first Cyber Threat, first Eco Terrorism and Blackout."""
-    if seat != HOC or operation < FIRST_BLACK or not s.rules.help_at[STAGES]:
-        return
-    if s.rules.options["hoc_fifth_project"] and s.operations[HOC].count(operation) == 1:
-        push(s, HOC_ADVANCE, HOC, FIFTH_SLOT)
-
-
-def _discard_enter(s: State, frame: Frame) -> bool:
-    """DS-16.8.3: Secondary Objectives only; a true tie is the human's to decide."""
-    _kind, _seat, left, _b, _c = frame
-    if left == 0:
-        s.stack.pop()
-        return False
-    choices = _discardable(s)
-    if len(choices) > 1 and s.rules.options["hoc_ties"] == "ask":
-        return True
-    _discard_choose(s, frame, choices[0])
-    return False
-
-
-def _discardable(s: State) -> list[int]:
-    """Basic ones first, those without own Supreme Power card before the others; Supreme Power last."""
-    have = [group for group in range(4) if s.secondary[HOC * 4 + group]]
-    basic = [group for group in have if group <= SCIENCE]
-    loose = [group for group in basic if not kind_count(s, HOC, MATCHING[group])]
-    return [DISCARD_SECONDARY + group for group in (loose or basic or have)]
-
-
-def _discard_legal(s: State, _frame: Frame, out: list[int]) -> None:
-    out.extend(_discardable(s))
-
-
-def _discard_choose(s: State, frame: Frame, choice: int) -> None:
-    kind, seat, left, _b, _c = frame
-    s.stack[-1] = (kind, seat, left - 1, 0, 0)
-    discard(s, HOC, choice)
-
-
-HOC_DISCARD: Final = step("hoc-discard", _discard_enter, "discard", _discard_legal, _discard_choose)
-
-
 # --- takeover (DS-16.4) -----------------------------------------------------------------------------------------------
 def _recalling(s: State, frame: Frame) -> bool:
     """DS-16.4.1: HOC takes all extra recalls, first from Operations of this turn; DS-16.4.2 comes afterwards."""
@@ -448,7 +262,7 @@ def _got(s: State, frame: Frame) -> bool:
     if GROUP[card] == KEY_CONNECTIONS:
         advance(s, KIND_EMBLEM[KIND[card]])
     elif GROUP[card] == INNER_CIRCLE:
-        _inner_circle_taken(s)
+        inner_circle_taken(s)
     return False
 
 
@@ -549,7 +363,9 @@ def _trend_secondary(s: State, frame: Frame) -> bool:
             draw_treaty(s, HOC)
             return False
     left = [group for group in printed if supply_left(s, group) > 0 and frame[2] >> group & 1]
-    left.sort(key=lambda group: not kind_count(s, HOC, MATCHING[group]) if group in MATCHING else True)
+    left.sort(
+        key=lambda group: not kind_count(s, HOC, MATCHING[group]) if group in MATCHING else True
+    )
     if left:
         take_secondary(s, HOC, left[0])
     return False
@@ -606,7 +422,9 @@ def _score(s: State, seat: int, sheet: Sheet) -> None:
     ultra = s.rules.automaton_attaches
     made = s.made[HOC].bit_count()
     more = 2 if ultra else 1 if hard(s.rules) else 0
-    sheet.add(NUMBERS, more * made, _("{rate} more for each of {number} Treaties"), rate=more, number=made)
+    sheet.add(
+        NUMBERS, more * made, _("{rate} more for each of {number} Treaties"), rate=more, number=made
+    )
     each = 2 if ultra else 1
     counts = [0, 0, 0]
     for number, treaty in enumerate(s.rules.treaties):

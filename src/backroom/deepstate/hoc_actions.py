@@ -10,7 +10,6 @@ from backroom.deepstate.catalog import (
     CORPORATIONS,
     CRIME_SYNDICATES,
     FINANCE,
-    GOVERNMENTS,
     HOC_ACTIONS,
     INNER_CIRCLE,
     KEY_CONNECTIONS,
@@ -19,9 +18,7 @@ from backroom.deepstate.catalog import (
     SCIENCE,
     SLOTS,
     STAGES,
-    STOCK_EXCHANGES,
     SUPREME_POWER,
-    UNIVERSITIES,
 )
 from backroom.deepstate.decks import deck_size, draw, draw_treaty
 from backroom.deepstate.events import (
@@ -32,7 +29,9 @@ from backroom.deepstate.events import (
     HOC_WASTES,
     happened,
 )
-from backroom.deepstate.holdings import agents_on_cards, kind_count
+from backroom.deepstate.hoc_operations import emissary
+from backroom.deepstate.hoc_projects import HOC, HUMAN, advance, by_order
+from backroom.deepstate.holdings import MATCHING, agents_on_cards, kind_count
 from backroom.deepstate.men import hit, targets
 from backroom.deepstate.state import HOC_DECK, TREATY_DECK, UNKNOWN, Frame, State
 from backroom.deepstate.steps import push, step
@@ -41,8 +40,6 @@ from backroom.deepstate.takeover import recall
 from backroom.deepstate.taking import take_secondary
 from backroom.deepstate.vocabulary import HIT
 
-HOC: Final = 1
-HUMAN: Final = 0
 WASTED: Final = 2
 TURNCOAT_HAND: Final = 6
 RECRUITER_RECALLS: Final = 2
@@ -55,7 +52,11 @@ def hoc_action_cards(rules: Rules) -> tuple[int, ...]:
         return ()
     facts = rules.facts["hoc-actions"]
     common, hard_card = facts["personal"][rules.options["hoc"]]
-    cards = [HOC_ACTIONS.index(slug) for slug, copies in facts["copies"].items() for _copy in range(copies)]
+    cards = [
+        HOC_ACTIONS.index(slug)
+        for slug, copies in facts["copies"].items()
+        for _copy in range(copies)
+    ]
     cards.append(HOC_ACTIONS.index(common))
     if difficulty in ("hard", "ultra-hard"):
         cards.append(HOC_ACTIONS.index(hard_card))
@@ -137,8 +138,6 @@ def _draw_treaties(s: State, cards: int) -> None:
 # --- the cards: each says whether it could do anything ----------------------------------------------------------------
 def _power_broker(s: State) -> bool:
     """Wastes 2 agents, then joins the first Project by Project Order that it is not in; in all three: levels up one."""
-    from backroom.deepstate.hoc import advance, by_order
-
     first = HOC * SLOTS
     if s.reserve[HOC] < WASTED:
         return False
@@ -149,12 +148,6 @@ def _power_broker(s: State) -> bool:
     waste(s)
     advance(s, by_order(s, slots))
     return True
-
-
-def _emissary(s: State) -> bool:
-    from backroom.deepstate.hoc import emissary
-
-    return emissary(s)
 
 
 def _hitman(s: State) -> bool:
@@ -232,7 +225,7 @@ def _negotiator(s: State) -> bool:
 def _executive(s: State) -> bool:
     """A Secondary Objective of the group for each Governments, Stock Exchanges, Universities; then reshuffled."""
     _reshuffle(s)
-    for kind, group in ((GOVERNMENTS, MASS_CONTROL), (STOCK_EXCHANGES, FINANCE), (UNIVERSITIES, SCIENCE)):
+    for group, kind in MATCHING.items():
         for _card in range(kind_count(s, HOC, kind)):
             take_secondary(s, HOC, group)
     return True
@@ -242,7 +235,10 @@ def _chairman(s: State) -> bool:
     """HARD: a Supreme Power Secondary for each Corporations, one of each basic group for each Crime Syndicates; then
     the next card."""
     play_action(s)
-    corporations, syndicates = kind_count(s, HOC, CORPORATIONS), kind_count(s, HOC, CRIME_SYNDICATES)
+    corporations, syndicates = (
+        kind_count(s, HOC, CORPORATIONS),
+        kind_count(s, HOC, CRIME_SYNDICATES),
+    )
     for _card in range(corporations):
         take_secondary(s, HOC, SUPREME_POWER)
     for _card in range(syndicates):
@@ -253,7 +249,7 @@ def _chairman(s: State) -> bool:
 
 EFFECTS: Final[dict[str, Callable[[State], bool]]] = {
     "power-broker": _power_broker,
-    "emissary": _emissary,
+    "emissary": emissary,
     "hitman": _hitman,
     "turncoat": _turncoat,
     "mediator": _mediator,

@@ -9,20 +9,28 @@ from typing import Final
 
 from backroom.core.bag import without
 from backroom.deepstate.catalog import (
+    FINANCE,
     FIRST_INNER,
+    GOVERNMENTS,
     GROUP,
     INNER_CIRCLE,
     INNERS,
     KEY_CONNECTIONS,
     KIND,
     KIND_EMBLEM,
+    MASS_CONTROL,
+    SCIENCE,
     SLOTS,
     SPECIAL,
+    STOCK_EXCHANGES,
     SUPREME_POWER,
+    UNIVERSITIES,
 )
 from backroom.deepstate.state import UNKNOWN, State
 from backroom.deepstate.steps import works
 
+MATCHING: Final = {MASS_CONTROL: GOVERNMENTS, FINANCE: STOCK_EXCHANGES, SCIENCE: UNIVERSITIES}
+"""The Supreme Power kind that pays for each basic group."""
 HOST_GROUPS: Final = (SUPREME_POWER, KEY_CONNECTIONS)
 
 
@@ -170,5 +178,3 @@ def agents_on_cards(s: State, seat: int) -> int:
 def highest_stage(s: State, seat: int) -> int:
     """The highest Stage a seat has reached in any Project."""
     return max(s.stage[seat * SLOTS : seat * SLOTS + SLOTS])
-
-

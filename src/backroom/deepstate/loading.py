@@ -14,7 +14,6 @@ from backroom.deepstate.catalog import (
     CARD_SLUGS,
     CONTACTEE,
     COVERT_OPERATIONS,
-    EMBLEMS,
     FIRST_BLACK,
     FIRST_INNER,
     FIRST_REPTILOID,
@@ -80,7 +79,11 @@ class Used:
             + [CONTACTEE] * rules.contactees,
             "trend": list(rules.trend_deck),
             "operation": [*range(FIRST_BLACK)]
-            + [FIRST_BLACK + black for black, copies in enumerate(rules.black_copies) for _copy in range(copies)],
+            + [
+                FIRST_BLACK + black
+                for black, copies in enumerate(rules.black_copies)
+                for _copy in range(copies)
+            ],
             "action": list(rules.hoc_actions),
         }
 
@@ -94,7 +97,9 @@ class Used:
     def use_all(self, sort: str, value: object, names: Sequence[str], path: str) -> tuple[int, ...]:
         """Name a list of cards."""
         found = slugs(value, names, path)
-        return tuple(self.use(sort, card, names[card], f"{path}[{at}]") for at, card in enumerate(found))
+        return tuple(
+            self.use(sort, card, names[card], f"{path}[{at}]") for at, card in enumerate(found)
+        )
 
     def card(self, value: object, path: str) -> int:
         """Name an Objective card or Reptiloid by its slug."""
@@ -103,7 +108,9 @@ class Used:
 
     def cards(self, value: object, path: str) -> tuple[int, ...]:
         """Name a list of Objective cards."""
-        return tuple(self.card(item, f"{path}[{at}]") for at, item in enumerate(sequence(value, path)))
+        return tuple(
+            self.card(item, f"{path}[{at}]") for at, item in enumerate(sequence(value, path))
+        )
 
 
 def load(position: Mapping[str, Any], seed: str) -> tuple[Json, State]:
@@ -175,7 +182,9 @@ def _zone(s: State, position: Mapping[str, Any], used: Used) -> None:
         entry = table(value, path)
         card = used.card(entry.get("card"), f"{path}.card")
         if card >= FIRST_REPTILOID:
-            raise BadPosition(f"{path}: a Reptiloid takes no place in the row.", rule="DS-15.1", path=path)
+            raise BadPosition(
+                f"{path}: a Reptiloid takes no place in the row.", rule="DS-15.1", path=path
+            )
         seat = NOBODY
         if entry.get("seat") is not None:
             seat = number(entry["seat"], f"{path}.seat", 0, s.rules.seats - 1)
@@ -184,12 +193,18 @@ def _zone(s: State, position: Mapping[str, Any], used: Used) -> None:
         s.agents[card] = number(entry.get("agents"), f"{path}.agents", least, most, least)
         s.zone.append(card)
         s.stander.append(seat)
-        s.ghosts.append(number(entry.get("ghosts"), f"{path}.ghosts", 0, 99 if seat != NOBODY else 0))
+        s.ghosts.append(
+            number(entry.get("ghosts"), f"{path}.ghosts", 0, 99 if seat != NOBODY else 0)
+        )
         beneath = UNKNOWN
         if entry.get("reptiloid") is not None:
             beneath = used.card(entry["reptiloid"], f"{path}.reptiloid")
             if beneath < FIRST_REPTILOID:
-                raise BadPosition(f"{path}.reptiloid must be a Reptiloid.", rule="DS-15.1", path=f"{path}.reptiloid")
+                raise BadPosition(
+                    f"{path}.reptiloid must be a Reptiloid.",
+                    rule="DS-15.1",
+                    path=f"{path}.reptiloid",
+                )
         s.beneath.append(beneath)
     if len(s.zone) > s.rules.zone_size:
         raise BadPosition(f"The zone has {s.rules.zone_size} places.", rule="DS-1.5", path="zone")
@@ -207,18 +222,26 @@ def _seats(s: State, position: Mapping[str, Any], used: Used) -> None:
         if taken > s.rules.supply[group]:
             name = SECONDARY_GROUPS[group]
             raise BadPosition(
-                f"There are only {s.rules.supply[group]} Secondary Objectives of {name}.", rule="DS-1.8", path="seats"
+                f"There are only {s.rules.supply[group]} Secondary Objectives of {name}.",
+                rule="DS-1.8",
+                path="seats",
             )
 
 
 def _seat(s: State, seat: int, entry: Mapping[str, Any], path: str, used: Used) -> None:
-    s.reserve[seat] = number(entry.get("reserve"), f"{path}.reserve", 0, MOST_AGENTS, s.rules.active_at_start)
+    s.reserve[seat] = number(
+        entry.get("reserve"), f"{path}.reserve", 0, MOST_AGENTS, s.rules.active_at_start
+    )
     for at, value in enumerate(sequence(entry.get("objectives"), f"{path}.objectives")):
-        _objective(s, seat, table(value, f"{path}.objectives[{at}]"), f"{path}.objectives[{at}]", used)
+        _objective(
+            s, seat, table(value, f"{path}.objectives[{at}]"), f"{path}.objectives[{at}]", used
+        )
     secondary = table(entry.get("secondary"), f"{path}.secondary")
     for group, count in secondary.items():
         at = slug(group, SECONDARY_GROUPS, f"{path}.secondary")
-        s.secondary[seat * 4 + at] = number(count, f"{path}.secondary.{group}", 0, s.rules.supply[at])
+        s.secondary[seat * 4 + at] = number(
+            count, f"{path}.secondary.{group}", 0, s.rules.supply[at]
+        )
         s.groups[seat * 6 + at] += s.secondary[seat * 4 + at]
     for treaty in used.use_all("treaty", entry.get("treaties"), TREATIES, f"{path}.treaties"):
         s.made[seat] |= 1 << treaty
@@ -240,7 +263,9 @@ def _seat(s: State, seat: int, entry: Mapping[str, Any], path: str, used: Used) 
     if entry.get("boost") is not None:
         s.boost[seat] = CARD_NUMBERS[CARD_NAMES[slug(entry["boost"], CARD_NAMES, f"{path}.boost")]]
         if s.boost[seat] not in s.own[seat]:
-            raise BadPosition(f"{path}.boost must be an own card.", rule="DS-14.1", path=f"{path}.boost")
+            raise BadPosition(
+                f"{path}.boost must be an own card.", rule="DS-14.1", path=f"{path}.boost"
+            )
 
 
 def _objective(s: State, seat: int, entry: Mapping[str, Any], path: str, used: Used) -> None:
@@ -279,12 +304,18 @@ def _piles(s: State, position: Mapping[str, Any], used: Used) -> None:
     """Discard piles and what left the game."""
     piles = table(position.get("discards"), "discards")
     s.discard[OBJECTIVE_DECK] = used.cards(piles.get("objectives"), "discards.objectives")
-    s.discard[TREATY_DECK] = used.use_all("treaty", piles.get("treaties"), TREATIES, "discards.treaties")
-    s.discard[MEN_DECK] = used.use_all("man", piles.get("men-of-action"), MEN, "discards.men-of-action")
+    s.discard[TREATY_DECK] = used.use_all(
+        "treaty", piles.get("treaties"), TREATIES, "discards.treaties"
+    )
+    s.discard[MEN_DECK] = used.use_all(
+        "man", piles.get("men-of-action"), MEN, "discards.men-of-action"
+    )
     removed = table(position.get("removed"), "removed")
     s.removed_men = used.use_all("man", removed.get("men-of-action"), MEN, "removed.men-of-action")
     s.removed_trends = used.use_all("trend", removed.get("trends"), TRENDS, "removed.trends")
-    s.removed_operations = used.use_all("operation", removed.get("operations"), OPERATIONS, "removed.operations")
+    s.removed_operations = used.use_all(
+        "operation", removed.get("operations"), OPERATIONS, "removed.operations"
+    )
 
 
 def _stacks(s: State, position: Mapping[str, Any], used: Used) -> None:
@@ -292,14 +323,19 @@ def _stacks(s: State, position: Mapping[str, Any], used: Used) -> None:
     if position.get("covert") is not None:
         s.covert = used.use_all("operation", position["covert"], COVERT_OPERATIONS, "covert")
     else:
-        s.covert = tuple(operation for operation in used.left["operation"] if operation < FIRST_BLACK)
-    left = [used.left["operation"].count(FIRST_BLACK + black) for black in range(len(BLACK_OPERATIONS))]
+        s.covert = tuple(
+            operation for operation in used.left["operation"] if operation < FIRST_BLACK
+        )
+    left = [
+        used.left["operation"].count(FIRST_BLACK + black) for black in range(len(BLACK_OPERATIONS))
+    ]
     if position.get("black") is not None:
         given = table(position["black"], "black")
         for name in given:
             slug(name, BLACK_OPERATIONS, "black")
         s.black = tuple(
-            number(given.get(name), f"black.{name}", 0, left[black]) for black, name in enumerate(BLACK_OPERATIONS)
+            number(given.get(name), f"black.{name}", 0, left[black])
+            for black, name in enumerate(BLACK_OPERATIONS)
         )
     else:
         s.black = tuple(left)
@@ -326,7 +362,9 @@ def _hoc(s: State, position: Mapping[str, Any], used: Used) -> None:
     if not s.rules.solo:
         return
     s.top[HOC_DECK] = used.use_all("action", hoc.get("action_top"), HOC_ACTIONS, "hoc.action_top")
-    s.discard[HOC_DECK] = used.use_all("action", hoc.get("action_discards"), HOC_ACTIONS, "hoc.action_discards")
+    s.discard[HOC_DECK] = used.use_all(
+        "action", hoc.get("action_discards"), HOC_ACTIONS, "hoc.action_discards"
+    )
     s.hoc_ghost = number(hoc.get("ghost"), "hoc.ghost", 0, 99)
     for hook in s.rules.at_hoc_load:
         hook(s, hoc)
@@ -344,7 +382,9 @@ def _deal(s: State, position: Mapping[str, Any], used: Used) -> None:
         answers = slugs(picks[seat], TREATIES, f"picks[{seat}]") if seat < len(picks) else ()
         owned = s.packs[seat] or s.hand[seat]
         if any(answer not in owned for answer in answers) or len(answers) > PUT_BACK_EACH:
-            raise BadPosition(f"picks[{seat}] names cards the seat does not hold.", path=f"picks[{seat}]")
+            raise BadPosition(
+                f"picks[{seat}] names cards the seat does not hold.", path=f"picks[{seat}]"
+            )
         if s.packs[seat]:
             s.picks[seat] = answers[0] if answers else UNKNOWN
         else:
@@ -364,7 +404,11 @@ def _fill_decks(s: State, position: Mapping[str, Any], used: Used, wars: int) ->
         card = _use_war(used, path) if value == "world-war" else used.card(value, f"{path}[{at}]")
         s.top[OBJECTIVE_DECK] += (card,)
     s.top[MEN_DECK] = used.use_all("man", men.get("top"), MEN, "decks.men-of-action.top")
-    for deck, entry, name in ((TREATY_DECK, treaties, "treaties"), (OBJECTIVE_DECK, objectives, "objectives"), (MEN_DECK, men, "men-of-action")):
+    for deck, entry, name in (
+        (TREATY_DECK, treaties, "treaties"),
+        (OBJECTIVE_DECK, objectives, "objectives"),
+        (MEN_DECK, men, "men-of-action"),
+    ):
         inner = f"decks.{name}.known_by"
         for at, seat in enumerate(sequence(entry.get("known_by"), inner)):
             s.known[deck] |= 1 << number(seat, f"{inner}[{at}]", 0, s.rules.seats - 1)
@@ -389,7 +433,9 @@ def _agents(s: State) -> None:
         named += sum(1 for stage in s.stage[seat * SLOTS : seat * SLOTS + slots] if stage)
         if named > s.rules.meeples:
             raise BadPosition(
-                f"Seat {seat} has {named} agents; there are {s.rules.meeples}.", rule="DS-1.2", path=f"seats[{seat}]"
+                f"Seat {seat} has {named} agents; there are {s.rules.meeples}.",
+                rule="DS-1.2",
+                path=f"seats[{seat}]",
             )
         s.pool[seat] = s.rules.meeples - named
 
@@ -409,7 +455,10 @@ def _count_limbo(s: State) -> None:
 def _frames(s: State, position: Mapping[str, Any]) -> None:
     """What is unfinished: as `pending` says, else the start of the turn or phase."""
     if position.get("pending") is not None:
-        frames = [_frame(s, value, f"pending[{at}]") for at, value in enumerate(sequence(position["pending"], "pending"))]
+        frames = [
+            _frame(s, value, f"pending[{at}]")
+            for at, value in enumerate(sequence(position["pending"], "pending"))
+        ]
         s.stack = frames
         if not frames:
             s.phase = OVER

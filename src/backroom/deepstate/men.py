@@ -16,14 +16,32 @@ from backroom.deepstate.catalog import (
     TURNCOAT,
 )
 from backroom.deepstate.decks import deck_size, draw
-from backroom.deepstate.events import HIT, KEPT, LOOKED, MEDIATED, ORDERED, PLAYED_MAN, happened, happened_to
+from backroom.deepstate.events import (
+    HIT,
+    KEPT,
+    LOOKED,
+    MEDIATED,
+    ORDERED,
+    PLAYED_MAN,
+    happened,
+    happened_to,
+)
 from backroom.deepstate.operations import operation_choices, operation_chosen
 from backroom.deepstate.projects import BROKER, advance_choices, advance_chosen, can_advance
 from backroom.deepstate.recruiting import ask_recruit
-from backroom.deepstate.state import MEN_DECK, NOBODY, OBJECTIVE_DECK, TREATY_DECK, UNKNOWN, Frame, State
+from backroom.deepstate.state import (
+    MEN_DECK,
+    NOBODY,
+    OBJECTIVE_DECK,
+    TREATY_DECK,
+    UNKNOWN,
+    Frame,
+    State,
+)
 from backroom.deepstate.steps import always, push, step
 from backroom.deepstate.taking import chosen_card, from_discard, take_choice
-from backroom.deepstate.vocabulary import DECLINE, HIT as HIT_CHOICE, KEEP, PLAY, TOP
+from backroom.deepstate.vocabulary import DECLINE, KEEP, PLAY, TOP
+from backroom.deepstate.vocabulary import HIT as HIT_CHOICE
 
 LOOKED_AT: Final = 4
 EMISSARY_LESS: Final = 1
@@ -94,7 +112,9 @@ def hit(s: State, seat: int, victim: int, card: int) -> None:
 
 
 def _hit_legal(s: State, _frame: Frame, out: list[int]) -> None:
-    out.extend([HIT_CHOICE + seat * OBJECTIVES + card for seat, card in targets(s, range(s.rules.seats))])
+    out.extend(
+        [HIT_CHOICE + seat * OBJECTIVES + card for seat, card in targets(s, range(s.rules.seats))]
+    )
 
 
 def _hit_choose(s: State, frame: Frame, choice: int) -> None:

@@ -43,7 +43,6 @@ EMBLEM_COUNT: Final = {
 CARDS_OF: Final = _n("{n} card {of}", "{n} cards {of}")
 CARDS_NAMED: Final = _n("{n} {card} card", "{n} {card} cards")
 TREATY_CARDS: Final = _n("{n} Treaty card", "{n} Treaty cards")
-AGENTS: Final = _n("{n} agent", "{n} agents")
 GHOSTS: Final = _n("{n} ghost", "{n} ghosts")
 INFLUENCE: Final = _n("{n} Influence", "{n} Influence")
 COVERT: Final = _n("{n} Covert Operation", "{n} Covert Operations")

@@ -74,7 +74,9 @@ def position(s: State) -> Json:
         found["hoc"] = _hoc(s)
     if s.phase == SETUP:
         found["packs"] = [_hidden(s, seat, s.packs[seat], TREATIES) for seat in range(rules.seats)]
-        found["picks"] = [_hidden(s, seat, _answers(s, seat), TREATIES) for seat in range(rules.seats)]
+        found["picks"] = [
+            _hidden(s, seat, _answers(s, seat), TREATIES) for seat in range(rules.seats)
+        ]
     if s.viewer == TRUE_STATE or s.viewer in waiting(s) or s.phase == OVER:
         found["pending"] = [[NAME[frame[0]], *frame[1:]] for frame in s.stack]
     return found

@@ -52,4 +52,6 @@ def slug(value: object, names: Sequence[str], path: str) -> int:
 
 def slugs(value: object, names: Sequence[str], path: str) -> tuple[int, ...]:
     """The numbers of a list of slugs, in its order."""
-    return tuple(slug(item, names, f"{path}[{at}]") for at, item in enumerate(sequence(value, path)))
+    return tuple(
+        slug(item, names, f"{path}[{at}]") for at, item in enumerate(sequence(value, path))
+    )

@@ -134,7 +134,9 @@ def add_contactees(s: State) -> None:
         man = deck.pop(below(s, len(deck)))
         s.removed_men = tuple(sorted((*s.removed_men, man)))
         happened(s, REMOVED_MAN, UNKNOWN, man)
-    elsewhere = sum(cards.count(CONTACTEE) for cards in (*s.men, s.discard[MEN_DECK], s.top[MEN_DECK]))
+    elsewhere = sum(
+        cards.count(CONTACTEE) for cards in (*s.men, s.discard[MEN_DECK], s.top[MEN_DECK])
+    )
     s.bag[MEN_DECK] = tuple(sorted([*deck, *[CONTACTEE] * (s.rules.contactees - elsewhere)]))
 
 
@@ -214,9 +216,14 @@ def _move_effect(s: State, seat: int, _treaty: int) -> None:
 def moves(s: State, seat: int) -> list[tuple[int, int]]:
     """(from, to): slots with a coordinator of Stage I to III, and slots of Projects without one."""
     first = seat * SLOTS
-    goals = [slot for slot in range(SLOTS) if s.rules.project[slot] >= 0 and not s.stage[first + slot]]
+    goals = [
+        slot for slot in range(SLOTS) if s.rules.project[slot] >= 0 and not s.stage[first + slot]
+    ]
     return [
-        (slot, goal) for slot in range(SLOTS) if 0 < s.stage[first + slot] <= HIGHEST_MOVED for goal in goals
+        (slot, goal)
+        for slot in range(SLOTS)
+        if 0 < s.stage[first + slot] <= HIGHEST_MOVED
+        for goal in goals
     ]
 
 
@@ -231,7 +238,10 @@ def _move_enter(s: State, frame: Frame) -> bool:
 def _move_legal(s: State, frame: Frame, out: list[int]) -> None:
     project = s.rules.project
     out.extend(
-        [MOVE_CHOICE + project[slot] * len(PROJECTS) + project[goal] for slot, goal in moves(s, frame[1])]
+        [
+            MOVE_CHOICE + project[slot] * len(PROJECTS) + project[goal]
+            for slot, goal in moves(s, frame[1])
+        ]
     )
     out.append(DECLINE)
 

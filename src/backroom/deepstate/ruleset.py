@@ -94,7 +94,9 @@ def read_options(raw: Mapping[str, Any]) -> dict[str, Any]:
     else:
         for name in SOLO_OPTIONS:
             if name in raw:
-                raise BadRequest(f"{name} belongs to the solo game.", rule="DS-16", path=f"options.{name}")
+                raise BadRequest(
+                    f"{name} belongs to the solo game.", rule="DS-16", path=f"options.{name}"
+                )
     pack = raw.get("pack")
     if pack:
         facts_with(pack)
@@ -115,7 +117,9 @@ def _first(raw: Mapping[str, Any], players: int) -> int | None:
     first = raw.get("first")
     if players == 1:
         if first not in (None, 0) or isinstance(first, bool):
-            raise BadRequest("Solo the human has the Supervisor first.", rule="DS-16.1.1", path="options.first")
+            raise BadRequest(
+                "Solo the human has the Supervisor first.", rule="DS-16.1.1", path="options.first"
+            )
         return 0
     if first is None:
         return None
@@ -131,13 +135,17 @@ def read_modules(value: object) -> list[str]:
         raise BadRequest("modules is a list.", path=path)
     for name in value:
         if not isinstance(name, str) or name not in MODULES:
-            raise BadRequest(f"There is no module {name!r}; there are {', '.join(MODULES)}.", path=path)
+            raise BadRequest(
+                f"There is no module {name!r}; there are {', '.join(MODULES)}.", path=path
+            )
     modules = [name for name in MODULES if name in value]
     if len(modules) != len(value):
         raise BadRequest("A module is named twice.", path=path)
     if "counter-terrorism" in modules and "global-media" in modules:
         raise BadRequest(
-            "COUNTER-TERRORISM and GLOBAL MEDIA want the same place on the table.", rule="DS-13.1", path=path
+            "COUNTER-TERRORISM and GLOBAL MEDIA want the same place on the table.",
+            rule="DS-13.1",
+            path=path,
         )
     for name, needed, rule in NEEDS:
         if name in modules and not any(other in modules for other in needed):
@@ -148,7 +156,9 @@ def read_modules(value: object) -> list[str]:
 def _read_solo(raw: Mapping[str, Any], options: dict[str, Any]) -> None:
     """DS-16.1, DS-16.8: the options of the solo game."""
     if options["treaty_deal"] == "draft":
-        raise BadRequest("Solo there is no draft of Treaties.", rule="DS-16.1.2", path="options.treaty_deal")
+        raise BadRequest(
+            "Solo there is no draft of Treaties.", rule="DS-16.1.2", path="options.treaty_deal"
+        )
     options["difficulty"] = _one_of(raw, "difficulty", DIFFICULTIES, "normal")
     options["hoc"] = _one_of(raw, "hoc", CHARACTERS, "male")
     options["hoc_ties"] = _one_of(raw, "hoc_ties", TIES, "ask")
@@ -188,5 +198,3 @@ def _rules(key: str) -> Rules:
 
         install_hoc(rules)
     return rules
-
-

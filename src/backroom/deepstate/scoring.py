@@ -9,9 +9,7 @@ from backroom.core.language import _
 from backroom.deepstate.catalog import (
     CORPORATIONS,
     CRIME_SYNDICATES,
-    FINANCE,
     FIRST_INNER,
-    GOVERNMENTS,
     GROUP,
     GROUPS,
     INNER_CIRCLE,
@@ -20,18 +18,15 @@ from backroom.deepstate.catalog import (
     KIND_EMBLEM,
     KINDS,
     MAIN_SLOT,
-    MASS_CONTROL,
     OPERATIONS,
     PROJECTS,
     SCIENCE,
     SLOTS,
     STAGES,
-    STOCK_EXCHANGES,
     SUPREME_POWER,
     TREATIES,
-    UNIVERSITIES,
 )
-from backroom.deepstate.holdings import attach, kind_count
+from backroom.deepstate.holdings import MATCHING, attach, kind_count
 from backroom.deepstate.state import OBJECTIVE_DECK, OVER, UNKNOWN, State, copy
 from backroom.deepstate.steps import works
 from backroom.deepstate.treaties import (
@@ -58,7 +53,7 @@ ROWS: Final = (
 BASIC, EXCHANGES, SYNDICATES, CORPORATE, INNER, COVERT, STAGES_ROW, NUMBERS, EFFECTS = range(9)
 INNER_CIRCLE_POINTS: Final = 4
 CROWD_RATE: Final = 3
-COUNTED: Final = {GOVERNMENTS: MASS_CONTROL, STOCK_EXCHANGES: FINANCE, UNIVERSITIES: SCIENCE}
+COUNTED: Final = {kind: group for group, kind in MATCHING.items()}
 
 
 class Sheet:
@@ -110,7 +105,11 @@ def attachment_gain(s: State, seat: int, card: int) -> int:
     kind = KIND[card]
     gained = [KIND_EMBLEM[kind]]
     made = works(s, seat)
-    gained += [emblem for bit, extra_kind, emblem in s.rules.also_shows if made & bit and extra_kind == kind]
+    gained += [
+        emblem
+        for bit, extra_kind, emblem in s.rules.also_shows
+        if made & bit and extra_kind == kind
+    ]
     gain = 0
     for number, treaty in enumerate(s.rules.treaties):
         if made >> number & 1 and treaty.family == PAY_EMBLEMS:
@@ -130,11 +129,16 @@ def best_attachments(s: State, seat: int) -> list[tuple[int, int]]:
         card
         for card in s.own[seat]
         if card not in s.host
-        and (GROUP[card] == SUPREME_POWER or (GROUP[card] == KEY_CONNECTIONS and seat != s.rules.automaton))
+        and (
+            GROUP[card] == SUPREME_POWER
+            or (GROUP[card] == KEY_CONNECTIONS and seat != s.rules.automaton)
+        )
     ]
     gains = sorted(((-attachment_gain(s, seat, card), card) for card in hosts))
     return [
-        (inner, card) for inner, (gain, card) in zip(inners, gains, strict=False) if -gain > INNER_CIRCLE_POINTS
+        (inner, card)
+        for inner, (gain, card) in zip(inners, gains, strict=False)
+        if -gain > INNER_CIRCLE_POINTS
     ]
 
 
@@ -198,8 +202,17 @@ def _objectives(s: State, seat: int, sheet: Sheet) -> None:
         elif group == SUPREME_POWER:
             kind = KIND[card]
             each, number = rate(s, seat, card), units(s, seat, card)
-            row = EXCHANGES if kind in COUNTED else CORPORATE if kind == CORPORATIONS else SYNDICATES
-            sheet.add(row, each * number, _("{card}: {rate} for each of {number}"), card=KINDS[kind], rate=each, number=number)
+            row = (
+                EXCHANGES if kind in COUNTED else CORPORATE if kind == CORPORATIONS else SYNDICATES
+            )
+            sheet.add(
+                row,
+                each * number,
+                _("{card}: {rate} for each of {number}"),
+                card=KINDS[kind],
+                rate=each,
+                number=number,
+            )
     sheet.add(BASIC, basic, _("1 for each of {number} Objectives"), number=basic)
     sheet.add(
         INNER,
@@ -213,13 +226,22 @@ def _objectives(s: State, seat: int, sheet: Sheet) -> None:
 def _operations_and_projects(s: State, seat: int, sheet: Sheet) -> None:
     """Rows 6 and 7 (DS-5.3, DS-10.2)."""
     for operation in s.operations[seat]:
-        sheet.add(COVERT, s.rules.operation_points[operation], _("{operation}"), operation=OPERATIONS[operation])
+        sheet.add(
+            COVERT,
+            s.rules.operation_points[operation],
+            _("{operation}"),
+            operation=OPERATIONS[operation],
+        )
     for slot in range(SLOTS):
         stage = s.stage[seat * SLOTS + slot]
         if stage:
             points = s.rules.stage_points[slot][stage]
             sheet.add(
-                STAGES_ROW, points, _("{project}: Stage {stage}"), project=PROJECTS[s.rules.project[slot]], stage=stage
+                STAGES_ROW,
+                points,
+                _("{project}: Stage {stage}"),
+                project=PROJECTS[s.rules.project[slot]],
+                stage=stage,
             )
 
 
@@ -233,7 +255,12 @@ def _treaties(s: State, seat: int, sheet: Sheet) -> None:
         name = TREATIES[number]
         sheet.add(NUMBERS, treaty.points, _("{treaty}: {points}"), treaty=name)
         if lasting:
-            sheet.add(EFFECTS, treaty_pays(s, seat, number), _("{treaty}: {points} for its effect"), treaty=name)
+            sheet.add(
+                EFFECTS,
+                treaty_pays(s, seat, number),
+                _("{treaty}: {points} for its effect"),
+                treaty=name,
+            )
 
 
 def treaty_pays(s: State, seat: int, number: int) -> int:
@@ -255,7 +282,9 @@ def treaty_pays(s: State, seat: int, number: int) -> int:
         return treaty.number(1) * kind_count(s, seat, treaty.number(0)) * len(s.trends_taken[seat])
     if family == PURGE:
         group = treaty.number(3)
-        pile = sum(1 for card in s.discard[OBJECTIVE_DECK] if card < len(GROUP) and GROUP[card] == group)
+        pile = sum(
+            1 for card in s.discard[OBJECTIVE_DECK] if card < len(GROUP) and GROUP[card] == group
+        )
         return treaty.number(2) * pile
     return 0
 

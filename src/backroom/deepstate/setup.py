@@ -59,7 +59,9 @@ def fill_decks(s: State) -> None:
     rules = s.rules
     s.bag[OBJECTIVE_DECK] = tuple(sorted(rules.deck + rules.reptiloids))
     s.bag[TREATY_DECK] = rules.treaty_deck
-    s.bag[MEN_DECK] = tuple(man for man, copies in enumerate(rules.men_copies) for _copy in range(copies))
+    s.bag[MEN_DECK] = tuple(
+        man for man, copies in enumerate(rules.men_copies) for _copy in range(copies)
+    )
     s.covert = tuple(range(len(COVERT_OPERATIONS)))
     s.black = rules.black_copies
 
@@ -73,7 +75,10 @@ def _deal(s: State) -> None:
     elif deal == "standard":
         push(s, PUTTING_BACK, SIMULTANEOUS)
     for seat in people:
-        cards = tuple(draw(s, TREATY_DECK) for _card in range(FIRST_GAME_HAND if deal == "first-game" else DEALT_HAND))
+        cards = tuple(
+            draw(s, TREATY_DECK)
+            for _card in range(FIRST_GAME_HAND if deal == "first-game" else DEALT_HAND)
+        )
         if deal == "draft":
             s.packs[seat] = tuple(sorted(cards))
         else:

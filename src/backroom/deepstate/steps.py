@@ -40,7 +40,11 @@ def _no_choice(_s: State, _frame: Frame, _choice: int) -> None:
 
 
 def step(
-    name: str, enter: Enter, prompt: str = "", legal: Legal = _no_choices, choose: Choose = _no_choice
+    name: str,
+    enter: Enter,
+    prompt: str = "",
+    legal: Legal = _no_choices,
+    choose: Choose = _no_choice,
 ) -> int:
     """Register a step; its number is returned. Names stand in positions, so they must not change."""
     number = len(NAME)
@@ -80,7 +84,9 @@ def waiting(s: State) -> tuple[int, ...]:
     if seat >= 0:
         return (0,) if seat == s.rules.automaton else (seat,)
     return tuple(
-        seat for seat in range(s.rules.seats) if s.picks[seat] == UNKNOWN and seat != s.rules.automaton
+        seat
+        for seat in range(s.rules.seats)
+        if s.picks[seat] == UNKNOWN and seat != s.rules.automaton
     )
 
 
@@ -114,5 +120,3 @@ def play(s: State, seat: int, choice: int) -> None:
 def works(s: State, seat: int) -> int:
     """The made Treaties whose effects work for a seat: HOC executes none (DS-16.5.2)."""
     return 0 if seat == s.rules.automaton else s.made[seat]
-
-

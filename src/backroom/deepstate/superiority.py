@@ -43,7 +43,14 @@ def install_worldwide_bank(rules: Rules) -> None:
     rules.lay_project(WORLDWIDE_BANK)
     rules.reach_at = NOTHING
     rules.open_kind_at = (-1, CORPORATIONS, -1, -1, -1, -1)
-    rules.open_groups_at = (frozenset(), frozenset(), TOP_GROUPS, ALL_GROUPS, ALL_GROUPS, ALL_GROUPS)
+    rules.open_groups_at = (
+        frozenset(),
+        frozenset(),
+        TOP_GROUPS,
+        ALL_GROUPS,
+        ALL_GROUPS,
+        ALL_GROUPS,
+    )
 
 
 # --- WORLD INC. (DS-12.3) ---------------------------------------------------------------------------------------------
@@ -98,7 +105,13 @@ def _share(s: State, seat: int, sheet: Sheet) -> None:
     first = seat * SLOTS
     joined = sum(1 for stage in s.stage[first : first + SLOTS] if stage)
     each = SHARE[s.stage[first + WORLD_INC_SLOT]]
-    sheet.add(INNER, each * joined, _("WORLD, INC.: {rate} for each of {number} Projects"), rate=each, number=joined)
+    sheet.add(
+        INNER,
+        each * joined,
+        _("WORLD, INC.: {rate} for each of {number} Projects"),
+        rate=each,
+        number=joined,
+    )
 
 
 INSTALL: Final = {

@@ -92,7 +92,11 @@ LIMITS: Final = (
     Limit("reptiloids.kinds", fixed=True),
     Limit("reptiloids.copies.*", range(6)),
     Limit("solo.grades", fixed=True),
-    Limit("treaties.*.corner", range(31), frozenset({*SECONDARY_GROUPS, "communists", "peacekeepers", "spies"})),
+    Limit(
+        "treaties.*.corner",
+        range(31),
+        frozenset({*SECONDARY_GROUPS, "communists", "peacekeepers", "spies"}),
+    ),
 )
 
 
@@ -135,17 +139,27 @@ class Rules:
         size = str(self.dealt_as)
 
         objectives = facts["objectives"]
-        self.need: tuple[int, ...] = (*(objectives[KINDS[kind]]["agents"] for kind in KIND), *(0,) * (CARDS - OBJECTIVES))
+        self.need: tuple[int, ...] = (
+            *(objectives[KINDS[kind]]["agents"] for kind in KIND),
+            *(0,) * (CARDS - OBJECTIVES),
+        )
         self.special: tuple[int, ...] = tuple(
-            objectives[KINDS[kind]]["special_interest_by_copy"][copy - 1] for kind, copy in zip(KIND, COPY, strict=True)
+            objectives[KINDS[kind]]["special_interest_by_copy"][copy - 1]
+            for kind, copy in zip(KIND, COPY, strict=True)
         )
         copies = objectives["copies"]
         self.deck: Cards = (
-            *(card for card in range(OBJECTIVES) if COPY[card] <= copies[_family(GROUP[card])][size]),
+            *(
+                card
+                for card in range(OBJECTIVES)
+                if COPY[card] <= copies[_family(GROUP[card])][size]
+            ),
             *(WAR + war for war in range(min(WARS, copies["world-war"][size]))),
         )
         self.zone_size: int = facts["zone"]["size"][size]
-        self.supply: tuple[int, ...] = tuple(facts["secondary"][group] for group in SECONDARY_GROUPS)
+        self.supply: tuple[int, ...] = tuple(
+            facts["secondary"][group] for group in SECONDARY_GROUPS
+        )
         self.meeples: int = facts["agents"]["meeples"]
         self.active_at_start: int = facts["agents"]["active_at_start"]
 
@@ -153,7 +167,9 @@ class Rules:
         operations += [facts["black-operations"][slug] for slug in BLACK_OPERATIONS]
         self.operation_need: tuple[int, ...] = tuple(fact["agents"] for fact in operations)
         self.operation_points: tuple[int, ...] = tuple(fact["influence"] for fact in operations)
-        self.operation_discards: tuple[int, ...] = tuple(fact.get("discard", 0) for fact in operations)
+        self.operation_discards: tuple[int, ...] = tuple(
+            fact.get("discard", 0) for fact in operations
+        )
         self.operation_wants: tuple[int, ...] = tuple(
             OPERATIONS.index(fact["needs"]) if fact.get("needs") else -1 for fact in operations
         )
@@ -197,13 +213,19 @@ class Rules:
         self.on_taking: tuple[int, ...] = self._masks(RECRUIT_ON_TAKING, 0)
         self.on_placing: tuple[int, ...] = self._masks(ADVANCE_ON_PLACING, 0)
         self.on_discarding: tuple[int, ...] = self._masks(SECONDARY_ON_DISCARD, 0)
-        self.on_placing_many: int = _mask(treaty.family == SECONDARY_ON_PLACING for treaty in self.treaties)
+        self.on_placing_many: int = _mask(
+            treaty.family == SECONDARY_ON_PLACING for treaty in self.treaties
+        )
         self.on_level: int = _mask(treaty.family == SECONDARY_ON_LEVEL for treaty in self.treaties)
 
         self.with_men: bool = "men-of-action" in modules
         men = facts["men-of-action"]
         self.men_copies: tuple[int, ...] = (
-            *((men["copies"][slug] for slug in MEN[:-1]) if self.with_men else (0,) * (len(MEN) - 1)),
+            *(
+                (men["copies"][slug] for slug in MEN[:-1])
+                if self.with_men
+                else (0,) * (len(MEN) - 1)
+            ),
             0,
         )
         self.contactees: int = 0
@@ -294,9 +316,11 @@ def _mask(fits: Iterable[bool]) -> int:
 
 def _family(group: int) -> str:
     """The name that the facts' table of copies has for a group."""
-    return {KEY_CONNECTIONS: "key-connections", SUPREME_POWER: "supreme-power", INNER_CIRCLE: "inner-circle"}.get(
-        group, "basic"
-    )
+    return {
+        KEY_CONNECTIONS: "key-connections",
+        SUPREME_POWER: "supreme-power",
+        INNER_CIRCLE: "inner-circle",
+    }.get(group, "basic")
 
 
 def facts_with(pack: dict[str, Any] | None) -> Facts:

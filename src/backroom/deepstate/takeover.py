@@ -62,7 +62,11 @@ def recall(s: State, seat: int, card: int, agents: int) -> None:
 def recall_from_operation(s: State, seat: int, at: int) -> None:
     """An agent on an Operation of this turn comes back to the reserve."""
     operation, agents, ghosts = s.running[seat][at]
-    s.running[seat] = (*s.running[seat][:at], (operation, agents - 1, ghosts), *s.running[seat][at + 1 :])
+    s.running[seat] = (
+        *s.running[seat][:at],
+        (operation, agents - 1, ghosts),
+        *s.running[seat][at + 1 :],
+    )
     s.reserve[seat] += 1
     happened(s, RECALLED_OPERATION, seat, operation, 1)
 

@@ -99,7 +99,9 @@ def _secondary_choose(s: State, frame: Frame, choice: int) -> None:
         take_secondary(s, frame[1], choice - TAKE_SECONDARY)
 
 
-SECONDARY: Final = step("secondary", _secondary_enter, "secondary", _secondary_legal, _secondary_choose)
+SECONDARY: Final = step(
+    "secondary", _secondary_enter, "secondary", _secondary_legal, _secondary_choose
+)
 
 
 def ask_secondary(s: State, seat: int, groups: int, extra: int = OR_NOTHING_ELSE) -> None:
@@ -125,7 +127,11 @@ def take_choice(card: int) -> int:
 
 def chosen_card(choice: int) -> int:
     """The card that a choice takes."""
-    return choice - TAKE_REPTILOID + FIRST_REPTILOID if choice >= TAKE_REPTILOID else choice - TAKE_CARD
+    return (
+        choice - TAKE_REPTILOID + FIRST_REPTILOID
+        if choice >= TAKE_REPTILOID
+        else choice - TAKE_CARD
+    )
 
 
 # --- Inner Circles ----------------------------------------------------------------------------------------------------

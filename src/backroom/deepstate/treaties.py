@@ -62,7 +62,9 @@ FAMILIES: Final = (
     Family(MAKE_SHOWING, f"make a treaty showing {_LIST}", "S", IMMEDIATE, "DS-8.3"),
     Family(REVEAL, f"reveal {_NUMBER}, keep {_LIST}", "nS", IMMEDIATE, "DS-8.4"),
     Family(ALSO_SHOWS, f"each {_WORD} also shows {_WORD}", "ke", PERSISTENT, "DS-8.5"),
-    Family(RECRUIT_ON_TAKING, f"on taking {_WORD} may recruit {_NUMBER}", "gn", PERSISTENT, "DS-8.6"),
+    Family(
+        RECRUIT_ON_TAKING, f"on taking {_WORD} may recruit {_NUMBER}", "gn", PERSISTENT, "DS-8.6"
+    ),
     Family(
         SECONDARY_ON_PLACING,
         rf"on placing {_NUMBER}\+ agents may take secondary {_LIST}",
@@ -70,10 +72,18 @@ FAMILIES: Final = (
         PERSISTENT,
         "DS-8.7",
     ),
-    Family(SECONDARY_ON_LEVEL, f"on levelling up may take secondary {_WORD}", "g", PERSISTENT, "DS-8.8"),
+    Family(
+        SECONDARY_ON_LEVEL, f"on levelling up may take secondary {_WORD}", "g", PERSISTENT, "DS-8.8"
+    ),
     Family(ADVANCE_ON_PLACING, f"on placing on {_LIST} may advance", "G", PERSISTENT, "DS-8.9"),
     Family(PLACE_GHOSTS, f"{_NUMBER} ghosts at place {_NUMBER}", "nn", PERSISTENT, "DS-8.10"),
-    Family(PAY_OPERATIONS, f"{_NUMBER} for each covert operation and {_WORD}", "nk", END_OF_GAME, "DS-8.13"),
+    Family(
+        PAY_OPERATIONS,
+        f"{_NUMBER} for each covert operation and {_WORD}",
+        "nk",
+        END_OF_GAME,
+        "DS-8.13",
+    ),
     Family(PAY_MOST, f"{_NUMBER} to the sole most {_WORD}", "ng", END_OF_GAME, "DS-8.11"),
     Family(
         PAY_SUPREME,

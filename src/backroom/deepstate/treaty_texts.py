@@ -10,10 +10,9 @@ from collections.abc import Callable
 from typing import Final
 
 from backroom.core.card import Message
-from backroom.core.language import _
+from backroom.core.language import _, _n
 from backroom.deepstate.catalog import KIND_GROUP, KINDS
 from backroom.deepstate.phrases import (
-    AGENTS,
     COVERT,
     GHOSTS,
     REPTILOIDS,
@@ -75,6 +74,7 @@ WHEN: Final = {
     PERSISTENT: _("Persistent: {effect}"),
     END_OF_GAME: _("End of the game: {effect}"),
 }
+RECRUIT: Final = _n("you may recruit {n} agent", "you may recruit {n} agents")
 MOST: Final = (
     _("more agents in the pool than any other player"),
     _("more agents on own Objectives than any other player"),
@@ -208,8 +208,8 @@ def _also_shows(treaty: Treaty) -> Message:
 
 def _recruit_on_taking(treaty: Treaty) -> Message:
     return Message(
-        _("whenever you take a card {of}, you may recruit {agents}."),
-        {"of": of_group(treaty.number(0)), "agents": count(AGENTS, treaty.number(1))},
+        _("whenever you take a card {of}, {recruit}."),
+        {"of": of_group(treaty.number(0)), "recruit": count(RECRUIT, treaty.number(1))},
     )
 
 

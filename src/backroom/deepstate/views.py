@@ -38,7 +38,11 @@ def view(s: State, seat: int | None) -> State:
     v.trends_taken, v.boost = s.trends_taken[:], s.boost[:]
     v.discard, v.known = s.discard[:], s.known[:]
     v.covert, v.black, v.trends, v.trend_bag = s.covert, s.black, s.trends, s.trend_bag
-    v.removed_men, v.removed_trends, v.removed_operations = s.removed_men, s.removed_trends, s.removed_operations
+    v.removed_men, v.removed_trends, v.removed_operations = (
+        s.removed_men,
+        s.removed_trends,
+        s.removed_operations,
+    )
     v.hoc_order, v.hoc_ghost = s.hoc_order, s.hoc_ghost
     v.hand, v.men, v.packs, v.back, v.picks = [], [], [], [], []
     for other in range(s.rules.seats):
@@ -56,7 +60,9 @@ def view(s: State, seat: int | None) -> State:
         joined(s.bag[HOC_DECK], s.top[HOC_DECK]),
     ]
     knows = 0 if seat is None else 1 << seat
-    v.top[TREATY_DECK] = s.top[TREATY_DECK] if s.known[TREATY_DECK] & knows else _unknown(s.top[TREATY_DECK])
+    v.top[TREATY_DECK] = (
+        s.top[TREATY_DECK] if s.known[TREATY_DECK] & knows else _unknown(s.top[TREATY_DECK])
+    )
     if s.known[OBJECTIVE_DECK] & knows:
         v.top[OBJECTIVE_DECK] = s.top[OBJECTIVE_DECK]
     else:
@@ -79,7 +85,9 @@ def sample(v: State, number: int) -> State:
         for seat, cards in enumerate(hands):
             if cards and cards[0] == UNKNOWN:
                 hands[seat] = tuple([treaties.pop() for _card in cards])
-    s.top[TREATY_DECK] = tuple([treaties.pop() if card == UNKNOWN else card for card in s.top[TREATY_DECK]])
+    s.top[TREATY_DECK] = tuple(
+        [treaties.pop() if card == UNKNOWN else card for card in s.top[TREATY_DECK]]
+    )
     s.bag[TREATY_DECK] = tuple(sorted(treaties))
     for seat in range(s.rules.seats):
         # What another seat has answered so far in the deal is one of the cards dealt to it here.
@@ -92,7 +100,9 @@ def sample(v: State, number: int) -> State:
         for seat, cards in enumerate(s.men):
             if cards and cards[0] == UNKNOWN:
                 s.men[seat] = tuple(sorted([men.pop() for _card in cards]))
-        s.top[MEN_DECK] = tuple([men.pop() if card == UNKNOWN else card for card in s.top[MEN_DECK]])
+        s.top[MEN_DECK] = tuple(
+            [men.pop() if card == UNKNOWN else card for card in s.top[MEN_DECK]]
+        )
         s.bag[MEN_DECK] = tuple(sorted(men))
     return s
 

@@ -1,0 +1,110 @@
+"""HOC's Operations and captures: when it can afford them, and what it discards (DS-16.3.5, DS-16.7.3, DS-16.8.2,
+DS-16.8.3, DS-16.8.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.deepstate.catalog import FIFTH_SLOT, FIRST_BLACK, OPERATIONS, SCIENCE, STAGES
+from backroom.deepstate.course import last_round
+from backroom.deepstate.discards import discard
+from backroom.deepstate.fourth_estate import count_less, in_force, take_trend
+from backroom.deepstate.hoc_projects import HOC, HOC_ADVANCE
+from backroom.deepstate.holdings import MATCHING, kind_count
+from backroom.deepstate.operations import agents_needed, black_open, carry_out, pool_help
+from backroom.deepstate.state import Frame, State
+from backroom.deepstate.steps import push, step
+from backroom.deepstate.vocabulary import DISCARD_SECONDARY
+
+CAPTURE_LEAST: Final = 5
+CAPTURE_AGENTS: Final = 5
+
+
+def operate(s: State) -> bool:
+    """A Covert Operation, else a Black one: Cyber Threat first, then the highest it may."""
+    if s.covert and _carry(s, s.covert[0]):
+        return True
+    cyber, eco, blackout = range(FIRST_BLACK, len(OPERATIONS))
+    order = [blackout, eco, cyber] if cyber in s.operations[HOC] else [cyber, eco, blackout]
+    for operation in order:
+        discards = s.rules.operation_discards[operation]
+        if black_open(s, HOC, operation) and sum(s.secondary[HOC * 4 : HOC * 4 + 4]) >= discards:
+            if _carry(s, operation):
+                push(s, HOC_DISCARD, HOC, discards)
+                return True
+    return False
+
+
+def _carry(s: State, operation: int) -> bool:
+    """Carry out an Operation if reserve, ghosts and pool help suffice."""
+    needed = agents_needed(s, HOC, operation, s.rules.hoc_less)
+    reserve = s.reserve[HOC]
+    added = max(0, needed - reserve)
+    if reserve == 0 or added > pool_help(s, HOC):
+        return False
+    carry_out(s, HOC, operation, s.rules.hoc_less, added)
+    return True
+
+
+def emissary(s: State) -> bool:
+    """DS-16.6, DS-16.8.6: an Operation, else a Trend; in the last round a Trend first."""
+    if last_round(s):
+        return capture(s) or operate(s)
+    return operate(s) or capture(s)
+
+
+def capture(s: State) -> bool:
+    """DS-16.8.6: with at least 5 named cards and emblems it pays exactly 5 agents; then GLOBAL MEDIA (DS-16.8.4)."""
+    trend = in_force(s)
+    if (
+        trend is None
+        or s.reserve[HOC] < CAPTURE_AGENTS
+        or count_less(s, HOC, trend) < CAPTURE_LEAST
+    ):
+        return False
+    take_trend(s, HOC, CAPTURE_AGENTS)
+    if s.rules.boost_at[STAGES] and s.rules.options["hoc_fifth_project"]:
+        push(s, HOC_ADVANCE, HOC, FIFTH_SLOT)
+    return True
+
+
+def after_operation(s: State, seat: int, operation: int) -> None:
+    """DS-16.8.2: COUNTER-TERRORISM after its first Cyber Threat, first Eco Terrorism and Blackout."""
+    if seat != HOC or operation < FIRST_BLACK or not s.rules.help_at[STAGES]:
+        return
+    if s.rules.options["hoc_fifth_project"] and s.operations[HOC].count(operation) == 1:
+        push(s, HOC_ADVANCE, HOC, FIFTH_SLOT)
+
+
+def _discard_enter(s: State, frame: Frame) -> bool:
+    """DS-16.8.3: Secondary Objectives only; a true tie is the human's to decide."""
+    _kind, _seat, left, _b, _c = frame
+    if left == 0:
+        s.stack.pop()
+        return False
+    choices = _discardable(s)
+    if len(choices) > 1 and s.rules.options["hoc_ties"] == "ask":
+        return True
+    _discard_choose(s, frame, choices[0])
+    return False
+
+
+def _discardable(s: State) -> list[int]:
+    """Basic ones first, those without own Supreme Power card before the others; Supreme Power last."""
+    have = [group for group in range(4) if s.secondary[HOC * 4 + group]]
+    basic = [group for group in have if group <= SCIENCE]
+    loose = [group for group in basic if not kind_count(s, HOC, MATCHING[group])]
+    return [DISCARD_SECONDARY + group for group in (loose or basic or have)]
+
+
+def _discard_legal(s: State, _frame: Frame, out: list[int]) -> None:
+    out.extend(_discardable(s))
+
+
+def _discard_choose(s: State, frame: Frame, choice: int) -> None:
+    kind, seat, left, _b, _c = frame
+    s.stack[-1] = (kind, seat, left - 1, 0, 0)
+    discard(s, HOC, choice)
+
+
+HOC_DISCARD: Final = step("hoc-discard", _discard_enter, "discard", _discard_legal, _discard_choose)

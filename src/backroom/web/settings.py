@@ -43,8 +43,8 @@ class Settings(Struct, frozen=True):
 
 CHOICES: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
     "theme": (_("Theme"), {"system": _("As the device"), "light": _("Light"), "dark": _("Dark")}),
-    "text": (_("Text size"), {"small": _("Small"), "normal": _("Normal"), "large": _("Large"), "huge": _("Huge")}),
-    "animation": (_("Movement"), {"none": _("None"), "fast": _("Fast"), "normal": _("Normal")}),
+    "text": (_("Text size"), {"small": _("Small"), "normal": _("Medium"), "large": _("Large"), "huge": _("Huge")}),
+    "animation": (_("Movement"), {"none": _("None"), "fast": _("Fast"), "normal": _("Full")}),
     "sounds": (_("Sounds"), {"off": _("Off"), "on": _("On")}),
     "confirm": (_("Ask before what cannot be undone"), {"on": _("Yes"), "off": _("No")}),
     "auto": (

@@ -1,4 +1,4 @@
-"""What a learner is told of a game of Deep State: a row of small numbers, the own seat first, the others in turn after it.
+"""What a learner is told of a game of Deep State: a row of small numbers, the own seat first, then the others in turn.
 
 The row is of the same shape whatever the modules: what is not in play is 0.
 """
@@ -31,17 +31,19 @@ from backroom.deepstate.catalog import (
     TRENDS,
     WARS,
 )
-from backroom.deepstate.state import MEN_DECK, OBJECTIVE_DECK, PHASES, TREATY_DECK, UNKNOWN, State
+from backroom.deepstate.state import MEN_DECK, OBJECTIVE_DECK, PHASES, TREATY_DECK, State
 from backroom.deepstate.steps import PROMPT, SIMULTANEOUS
 
 PLACE_NUMBERS: Final = 7
 KNOWN_TREATIES: Final = 3
+NO_REPTILOIDS: Final = (0,) * len(REPTILOID_KINDS)
 NO_PLACE: Final = (0,) * PLACE_NUMBERS
 # A mask's bits as bytes, eight at a time.
 BITS: Final = tuple(bytes(byte >> bit & 1 for bit in range(8)) for byte in range(256))
 TREATY_BYTES: Final = (len(TREATIES) + 7) // 8
 TREATY_BITS: Final = TREATY_BYTES * 8
 OPERATION_BITS: Final = 16
+MOST_BITS: Final = 100_000
 
 
 def prompts() -> tuple[str, ...]:
@@ -71,8 +73,8 @@ def layout(options: Json) -> tuple[Feature, ...]:
             "zone",
             MOST_PLACES * PLACE_NUMBERS,
             MOST_PLACES * 10,
-            "for each place: the card's kind and one (0 for no card), its agents needed, its Special Interest emblems, who stands there"
-            " (0 nobody, 1 the own seat, 2 the next one ...), agents, ghosts, the Reptiloid beneath (kind and one)",
+            "for each place: the card's kind and one (0 for no card), its agents needed, its"
+            " Special Interest emblems, who stands there (0 nobody, 1 the own seat, 2 the next one ...), agents, ghosts, the Reptiloid beneath (kind and one)",
         ),
         Feature(
             "covert", 1, len(COVERT_OPERATIONS), "the top Covert Operation and one; 0 for none"
@@ -123,10 +125,6 @@ def _seat_layout(at: int) -> tuple[Feature, ...]:
             STAGES,
             f"the Stages of {whose} in the Projects of the table; 0 not joined",
         ),
-        Feature(f"{who}.kinds", len(KINDS), 6, f"Objectives of each kind of {whose}"),
-        Feature(
-            f"{who}.agents", len(KINDS), 20, f"agents on the Objectives of each kind of {whose}"
-        ),
         Feature(
             f"{who}.reptiloids", len(REPTILOID_KINDS), 5, f"Reptiloids of each kind of {whose}"
         ),
@@ -151,19 +149,17 @@ def features(s: State, seat: int) -> bytearray:
     seats = s.rules.seats
     row = bytearray()
     _add_table(row, s, seat, seats)
-    hand = 0
-    for treaty in s.hand[seat]:
-        hand |= 1 << treaty
-    _add_bits(row, hand, TREATY_BYTES)
-    pack = 0
-    for treaty in s.packs[seat]:
-        pack |= 1 << treaty
-    _add_bits(row, pack, TREATY_BYTES)
+    owner = bytearray(OBJECTIVES)
+    for at in range(seats):
+        for card in s.own[(seat + at) % seats]:
+            owner[card] = at + 1
+    row += owner
+    row += bytes(s.agents)
+    row += bytes([card + 1 for card in s.host])
+    row += treaty_bits(sum([1 << treaty for treaty in s.hand[seat]]))
+    row += treaty_bits(sum([1 << treaty for treaty in s.packs[seat]]))
     tops = s.top[TREATY_DECK][:KNOWN_TREATIES] if s.known[TREATY_DECK] >> seat & 1 else ()
-    row += bytes(
-        tops[at] + 1 if at < len(tops) and tops[at] != UNKNOWN else 0
-        for at in range(KNOWN_TREATIES)
-    )
+    row += bytes([treaty + 1 for treaty in tops]) + bytes(KNOWN_TREATIES - len(tops))
     men = [0] * len(MEN)
     for man in s.men[seat]:
         men[man] += 1
@@ -173,9 +169,19 @@ def features(s: State, seat: int) -> bytearray:
     return row
 
 
-def _add_bits(row: bytearray, mask: int, count: int) -> None:
-    for byte in mask.to_bytes(count, "little"):
-        row += BITS[byte]
+def treaty_bits(mask: int) -> bytes:
+    """A set of Treaties as so many bytes of 0 and 1; sets come again and again."""
+    found = _bits.get(mask)
+    if found is None:
+        if len(_bits) > MOST_BITS:
+            _bits.clear()
+        found = _bits[mask] = b"".join(
+            [BITS[byte] for byte in mask.to_bytes(TREATY_BYTES, "little")]
+        )
+    return found
+
+
+_bits: dict[int, bytes] = {}
 
 
 def _add_table(row: bytearray, s: State, seat: int, seats: int) -> None:
@@ -228,32 +234,32 @@ def _add_table(row: bytearray, s: State, seat: int, seats: int) -> None:
 
 def _add_seat(row: bytearray, s: State, seat: int) -> None:
     """What all may know of a seat."""
-    agents = s.agents
-    kinds = [0] * (2 * len(KINDS))
-    half = len(KINDS)
-    for card in s.own[seat]:
-        kind = KIND[card]
-        kinds[kind] += 1
-        kinds[half + kind] += agents[card]
-    reptiloids = [0] * len(REPTILOID_KINDS)
-    for card in s.reptiloids[seat]:
-        reptiloids[(card - FIRST_REPTILOID) // REPTILOIDS_EACH] += 1
+    groups = seat * 6
+    fours = seat * 4
+    slots = seat * SLOTS
     operations = 0
     for operation in s.operations[seat]:
         operations |= 1 << operation
-    row += bytes((s.reserve[seat], s.pool[seat], len(s.hand[seat]), len(s.men[seat])))
-    row += bytes(s.groups[seat * 6 : seat * 6 + 6])
-    row += bytes(s.secondary[seat * 4 : seat * 4 + 4])
-    row += bytes(s.emblems[seat * 4 : seat * 4 + 4])
-    row += bytes(s.stage[seat * SLOTS : seat * SLOTS + SLOTS])
-    row += bytes(kinds)
-    row += bytes(reptiloids)
-    row.append(len(s.trends_taken[seat]))
-    _add_bits(row, operations, 2)
-    _add_bits(row, s.made[seat], TREATY_BYTES)
+    numbers = [s.reserve[seat], s.pool[seat], len(s.hand[seat]), len(s.men[seat])]
+    numbers += s.groups[groups : groups + 6]
+    numbers += s.secondary[fours : fours + 4]
+    numbers += s.emblems[fours : fours + 4]
+    numbers += s.stage[slots : slots + SLOTS]
+    if s.reptiloids[seat]:
+        kinds = [0] * len(REPTILOID_KINDS)
+        for card in s.reptiloids[seat]:
+            kinds[(card - FIRST_REPTILOID) // REPTILOIDS_EACH] += 1
+        numbers += kinds
+    else:
+        numbers += NO_REPTILOIDS
+    numbers.append(len(s.trends_taken[seat]))
+    row += bytes(numbers)
+    row += BITS[operations & 255]
+    row += BITS[operations >> 8]
+    row += treaty_bits(s.made[seat])
 
 
 _ORDER: Final = {prompt: number for number, prompt in enumerate(prompts(), 1)}
 PROMPT_NUMBER: Final = tuple(_ORDER.get(prompt, 0) for prompt in PROMPT)
 """For each step the number of its prompt."""
-assert OPERATION_BITS >= len(OPERATIONS)
+assert len(OPERATIONS) <= OPERATION_BITS

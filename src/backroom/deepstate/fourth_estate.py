@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from backroom.core.bag import drawn
 from backroom.core.errors import BadRequest
 from backroom.core.language import _
+from backroom.core.pack import Facts
 from backroom.deepstate.catalog import (
     EMBLEMS,
     FIRST_REPTILOID,
@@ -28,7 +29,7 @@ from backroom.deepstate.recruiting import ask_recruit, take_man
 from backroom.deepstate.scoring import INNER, Sheet
 from backroom.deepstate.state import NOBODY, UNKNOWN, Frame, State
 from backroom.deepstate.steps import push, step
-from backroom.deepstate.tables import Facts, Rules
+from backroom.deepstate.tables import Rules
 from backroom.deepstate.takeover import after_takeover
 from backroom.deepstate.taking import OR_NOTHING_ELSE, OR_TREATY, ask_secondary, get
 from backroom.deepstate.vocabulary import CAPTURE, DECLINE, DRAW, TAKE_CARD

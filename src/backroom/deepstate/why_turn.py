@@ -1,0 +1,446 @@
+"""Why an Action of a turn is not legal now: with the numbers that are missing and the rule that asks them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from backroom.core.refusal import Refusal, refuse
+from backroom.deepstate.catalog import (
+    BLACK_OPERATIONS,
+    CARD_SLUGS,
+    CONTACTEE,
+    EMBLEMS,
+    EMISSARY,
+    FIRST_BLACK,
+    GROUPS,
+    HITMAN,
+    MEDIATOR,
+    MEN,
+    OPERATIONS,
+    POWER_BROKER,
+    PROJECT_SLOT,
+    PROJECTS,
+    REPTILOID_KINDS,
+    SLOTS,
+    SPECIAL,
+    STAGES,
+    TURNCOAT,
+)
+from backroom.deepstate.discards import PLAY_AREA, can_discard, weighed
+from backroom.deepstate.fourth_estate import capture_cost, in_force
+from backroom.deepstate.holdings import ghosts_free
+from backroom.deepstate.infiltration import ghosts_for, is_open, places_in_a_row, strength_needed
+from backroom.deepstate.men import EMISSARY_LESS
+from backroom.deepstate.operations import MOST_HELP, agents_needed, pool_help
+from backroom.deepstate.projects import BROKER, agents_asked, emblems_asked, special_asked
+from backroom.deepstate.reptiloids import ALIKE, ANY, CONTACTEE_PRICE, alike
+from backroom.deepstate.state import Frame, State
+from backroom.deepstate.steps import PROMPT, legal
+from backroom.deepstate.turn import USED
+from backroom.deepstate.vocabulary import (
+    BLACK,
+    BLACK_HELPED,
+    COVERT,
+    COVERT_HELPED,
+    INFILTRATE,
+    INFILTRATE_HELPED,
+    VOCABULARY,
+)
+
+
+# --- infiltration -----------------------------------------------------------------------------------------------------
+def infiltrate(s: State, seat: int, _frame: Frame, index: int) -> Refusal | None:
+    """DS-3.5: the place must be open, the agents there, and strong enough."""
+    added = 0
+    if index >= INFILTRATE_HELPED - INFILTRATE:
+        index, added = divmod(index - (INFILTRATE_HELPED - INFILTRATE), MOST_HELP)
+        added += 1
+    at, agents = divmod(index, 10)
+    agents += 1
+    if at >= len(s.zone):
+        return refuse(
+            "DS-3.5",
+            "there is no place {place}: the zone has {cards} cards",
+            place=at + 1,
+            cards=len(s.zone),
+        )
+    card = CARD_SLUGS[s.zone[at]]
+    if not is_open(s, seat, at):
+        return refuse(
+            "DS-3.5",
+            "{card} at place {place} is not open to you: the first {open} places are",
+            card=card,
+            place=at + 1,
+            open=places_in_a_row(s, seat),
+        )
+    if s.stander[at] == seat:
+        return refuse("DS-3.5", "your own agents stand on {card} already", card=card)
+    if added:
+        refusal = _help(s, seat, added)
+        if refusal is not None:
+            return refusal
+    if agents > s.reserve[seat]:
+        return refuse(
+            "DS-3.5",
+            "{agents} agents are more than the {have} in your reserve",
+            agents=agents,
+            have=s.reserve[seat],
+        )
+    needed, ghosts = strength_needed(s, seat, at), ghosts_for(s, seat, at)
+    least = max(1, needed - ghosts)
+    if s.stander[at] >= 0:
+        return refuse(
+            "DS-3.6",
+            "{card} is held by {theirs}: it takes {needs} agents with your {ghosts} ghosts, you send {agents}",
+            card=card,
+            theirs=s.agents[s.zone[at]] + s.ghosts[at],
+            needs=least,
+            ghosts=ghosts,
+            agents=agents + added,
+        )
+    return refuse(
+        "DS-3.5",
+        "{card} needs {needs} agents with your {ghosts} ghosts, you send {agents}",
+        card=card,
+        needs=least,
+        ghosts=ghosts,
+        agents=agents + added,
+    )
+
+
+def _help(s: State, seat: int, added: int) -> Refusal | None:
+    """DS-13.2: agents from the pool only by COUNTER-TERRORISM, as many as its Stage says."""
+    most = s.rules.help_at[s.stage[seat * SLOTS + 4]]
+    if added > most:
+        return refuse(
+            "DS-13.2",
+            "COUNTER-TERRORISM lets you add {most} agents from the pool, not {added}",
+            most=most,
+            added=added,
+        )
+    if added > s.pool[seat]:
+        return refuse(
+            "DS-13.2",
+            "{added} agents are more than the {have} in your pool",
+            added=added,
+            have=s.pool[seat],
+        )
+    return None
+
+
+# --- Operations -------------------------------------------------------------------------------------------------------
+def covert(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
+    """DS-3.7: the top Operation, with exactly the agents it needs."""
+    if not s.covert:
+        return refuse("DS-3.7", "all Covert Operations have been carried out", left=0)
+    added = index - (COVERT_HELPED - COVERT) + 1 if index >= COVERT_HELPED - COVERT else 0
+    return _operation(s, seat, frame, s.covert[0], added)
+
+
+def black(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
+    """DS-13.7, DS-13.8: a copy, the Operation before it, and cards to discard."""
+    added = 0
+    if index >= BLACK_HELPED - BLACK:
+        index, added = divmod(index - (BLACK_HELPED - BLACK), MOST_HELP)
+        added += 1
+    operation = FIRST_BLACK + index
+    name = BLACK_OPERATIONS[index]
+    if not s.rules.black_copies[index]:
+        return refuse("DS-13.7", "{operation} is not in this game", operation=name)
+    if not s.black[index]:
+        return refuse("DS-13.7", "no {operation} is left", operation=name, left=0)
+    wanted = s.rules.operation_wants[operation]
+    if wanted >= 0 and wanted not in s.operations[seat]:
+        return refuse(
+            "DS-13.8",
+            "{operation} needs an own {wanted}",
+            operation=name,
+            wanted=OPERATIONS[wanted],
+        )
+    discards = s.rules.operation_discards[operation]
+    if not can_discard(s, seat, PLAY_AREA, discards):
+        return refuse(
+            "DS-13.7",
+            "{operation} discards {needs} cards, yours count {have}",
+            operation=name,
+            needs=discards,
+            have=sum(weight for _card, weight in weighed(s, seat, PLAY_AREA)),
+        )
+    return _operation(s, seat, frame, operation, added)
+
+
+def _operation(s: State, seat: int, frame: Frame, operation: int, added: int) -> Refusal | None:
+    less = EMISSARY_LESS if PROMPT[frame[0]] == "emissary" else 0
+    needed, ghosts = agents_needed(s, seat, operation, less), ghosts_free(s, seat)
+    name = OPERATIONS[operation]
+    if added:
+        refusal = _help(s, seat, added)
+        if refusal is not None:
+            return refusal
+        if needed - added < 1:
+            return refuse(
+                "DS-3.7",
+                "{operation} needs {needs} agents: with {added} from the pool none of the reserve would go",
+                operation=name,
+                needs=needed,
+                added=added,
+            )
+    return refuse(
+        "DS-3.7",
+        "{operation} needs {needs} agents with your {ghosts} ghosts, you have {have} in the reserve",
+        operation=name,
+        needs=needed - added,
+        ghosts=ghosts,
+        have=s.reserve[seat],
+        help=pool_help(s, seat),
+    )
+
+
+# --- Projects ---------------------------------------------------------------------------------------------------------
+def advance(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
+    """DS-3.3, DS-3.9: what of the next Stage's requirements is not met."""
+    slot, name, prompt = PROJECT_SLOT[index], PROJECTS[index], PROMPT[frame[0]]
+    if s.rules.project[slot] != index:
+        return refuse("DS-1.6", "{project} is not on the table", project=name)
+    at = s.stage[seat * SLOTS + slot]
+    if prompt == "contactee":
+        return _contacted(s, seat, name, at)
+    if prompt == "turn" and seat == s.supervisor:
+        return refuse(
+            "DS-3.3", "with the Supervisor you may only infiltrate or carry out a Covert Operation"
+        )
+    if at >= STAGES:
+        return refuse(
+            "DS-3.9",
+            "you are at Stage V of {project}: there is no further one",
+            project=name,
+            stage=at,
+        )
+    return _stage(s, seat, slot, at + 1, BROKER if prompt == "power-broker" else 0)
+
+
+def _contacted(s: State, seat: int, name: str, at: int) -> Refusal:
+    if not 0 < at < len(CONTACTEE_PRICE):
+        return refuse(
+            "DS-15.6",
+            "Contactee works for Stages I to III; in {project} you are at {stage}",
+            project=name,
+            stage=at,
+        )
+    return refuse(
+        "DS-15.6",
+        "{project} takes {needs} Reptiloids, you have {have}",
+        project=name,
+        needs=CONTACTEE_PRICE[at],
+        have=len(s.reptiloids[seat]),
+    )
+
+
+def _stage(s: State, seat: int, slot: int, stage: int, broker: int) -> Refusal | None:
+    """The first requirement of a Stage that is not met."""
+    name = PROJECTS[s.rules.project[slot]]
+    cost = s.rules.cost[slot][stage]
+    agents = agents_asked(s, slot, stage, broker)
+    if agents > s.reserve[seat]:
+        return refuse(
+            "DS-3.9",
+            "Stage {stage} of {project} needs {needs} agents, you have {have}",
+            stage=stage,
+            project=name,
+            needs=agents,
+            have=s.reserve[seat],
+        )
+    if slot < 3 and emblems_asked(s, slot, stage) > s.emblems[seat * 4 + slot]:
+        return refuse(
+            "DS-3.9",
+            "Stage {stage} of {project} needs {needs} emblems: {what}; you have {have}",
+            stage=stage,
+            project=name,
+            needs=emblems_asked(s, slot, stage),
+            what=EMBLEMS[slot],
+            have=s.emblems[seat * 4 + slot],
+        )
+    if cost.cards and cost.cards > s.groups[seat * 6 + s.rules.cost_group[slot]]:
+        return refuse(
+            "DS-12.1",
+            "Stage {stage} of {project} needs {needs} cards of {what}, you have {have}",
+            stage=stage,
+            project=name,
+            needs=cost.cards,
+            what=GROUPS[s.rules.cost_group[slot]],
+            have=s.groups[seat * 6 + s.rules.cost_group[slot]],
+        )
+    if cost.special and special_asked(s, slot, stage) > s.emblems[seat * 4 + SPECIAL]:
+        return refuse(
+            "DS-5.4",
+            "Stage {stage} of {project} discards {needs} Special Interest emblems, your cards show {have}",
+            stage=stage,
+            project=name,
+            needs=special_asked(s, slot, stage),
+            have=s.emblems[seat * 4 + SPECIAL],
+        )
+    treaties = s.made[seat].bit_count()
+    if cost.treaties_lost > treaties:
+        return refuse(
+            "DS-14.2",
+            "Stage {stage} of {project} discards {needs} made Treaties, you have {have}",
+            stage=stage,
+            project=name,
+            needs=cost.treaties_lost,
+            have=treaties,
+        )
+    if cost.treaties_shown > treaties:
+        return refuse(
+            "DS-15.4",
+            "Stage {stage} of {project} needs {needs} made Treaties, you have {have}",
+            stage=stage,
+            project=name,
+            needs=cost.treaties_shown,
+            have=treaties,
+        )
+    if not can_discard(s, seat, PLAY_AREA, cost.discards):
+        return refuse(
+            "DS-13.3",
+            "Stage {stage} of {project} discards {needs} cards, yours count {have}",
+            stage=stage,
+            project=name,
+            needs=cost.discards,
+            have=sum(weight for _card, weight in weighed(s, seat, PLAY_AREA)),
+        )
+    return refuse(
+        "DS-3.9",
+        "no agent of yours could become the coordinator in {project}",
+        project=name,
+        have=0,
+    )
+
+
+# --- recruit, capture, pass -------------------------------------------------------------------------------------------
+def recruit(s: State, seat: int, _frame: Frame, _index: int) -> Refusal | None:
+    """DS-3.3, DS-3.11."""
+    if seat == s.supervisor:
+        return refuse(
+            "DS-3.3", "with the Supervisor you may only infiltrate or carry out a Covert Operation"
+        )
+    return refuse("DS-3.11", "your pool is empty", have=0)
+
+
+def capture(s: State, seat: int, _frame: Frame, _index: int) -> Refusal | None:
+    """DS-14.5."""
+    trend = in_force(s)
+    if trend is None:
+        return refuse("DS-14.4", "no Trend is in force")
+    return refuse(
+        "DS-14.5",
+        "{trend} takes {needs} agents from you, you have {have}",
+        trend=trend.slug,
+        needs=capture_cost(s, seat, trend),
+        have=s.reserve[seat],
+    )
+
+
+def passing(s: State, seat: int, _frame: Frame, _index: int) -> Refusal | None:
+    """DS-3.4: whoever can act must."""
+    actions = [VOCABULARY.words[choice] for choice in legal(s, seat)]
+    return refuse(
+        "DS-3.4",
+        "you can still act ({choices} choices), so you must",
+        choices=len(actions),
+        first=actions[0],
+    )
+
+
+# --- Men of Action ----------------------------------------------------------------------------------------------------
+def play(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
+    """DS-9.3: in hand, once a turn, and only if its effect can happen."""
+    man = MEN[index]
+    if not s.rules.with_men:
+        return refuse("DS-9", "Men of Action are not in this game")
+    if index not in s.men[seat]:
+        return refuse("DS-9.3", "{man} is not in your hand", man=man)
+    if PROMPT[frame[0]] == "turn" and frame[2] == USED:
+        return refuse(
+            "DS-9.3", "you have played a card or discarded Reptiloids this turn: one a turn"
+        )
+    return IDLE_MEN[index](s, seat)
+
+
+def _no_target(_s: State, _seat: int) -> Refusal:
+    return refuse("DS-9.4", "no agents stand on any Objective", have=0)
+
+
+def _no_operation(s: State, seat: int) -> Refusal:
+    if not s.covert:
+        return refuse("DS-9.4", "all Covert Operations have been carried out", left=0)
+    return refuse(
+        "DS-9.4",
+        "{operation} needs {needs} agents with Emissary, you have {have}",
+        operation=OPERATIONS[s.covert[0]],
+        needs=agents_needed(s, seat, s.covert[0], EMISSARY_LESS),
+        have=s.reserve[seat],
+    )
+
+
+def _no_treaty_cards(_s: State, _seat: int) -> Refusal:
+    return refuse("DS-9.4", "there is no Treaty card left to look at", have=0)
+
+
+def _no_advance(s: State, seat: int) -> Refusal:
+    return refuse(
+        "DS-9.4",
+        "you cannot advance in any Project, even with one agent less; you have {have}",
+        have=s.reserve[seat],
+    )
+
+
+def _no_discarded(s: State, seat: int) -> Refusal:
+    return refuse(
+        "DS-9.4", "the discard pile has no card for your {have} agents", have=s.reserve[seat]
+    )
+
+
+def _no_contact(s: State, seat: int) -> Refusal:
+    return refuse(
+        "DS-15.6",
+        "your {have} Reptiloids take no coordinator further",
+        have=len(s.reptiloids[seat]),
+    )
+
+
+IDLE_MEN: Final[dict[int, Callable[[State, int], Refusal]]] = {
+    HITMAN: _no_target,
+    EMISSARY: _no_operation,
+    TURNCOAT: _no_treaty_cards,
+    POWER_BROKER: _no_advance,
+    MEDIATOR: _no_discarded,
+    CONTACTEE: _no_contact,
+}
+
+
+# --- Reptiloids -------------------------------------------------------------------------------------------------------
+def reptiloids(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
+    """DS-15.3."""
+    if not s.rules.reptiloids:
+        return refuse("DS-15", "Reptiloids are not in this game")
+    if frame[2] == USED:
+        return refuse(
+            "DS-15.3", "you have played a card or discarded Reptiloids this turn: one a turn"
+        )
+    if index == len(REPTILOID_KINDS):
+        if len(s.reptiloids[seat]) < ANY:
+            return refuse(
+                "DS-15.3",
+                "that takes any {needs} Reptiloids, you have {have}",
+                needs=ANY,
+                have=len(s.reptiloids[seat]),
+            )
+    elif len(alike(s, seat, index)) < ALIKE:
+        return refuse(
+            "DS-15.3",
+            "that takes {needs} of {kind}, you have {have}",
+            needs=ALIKE,
+            kind=REPTILOID_KINDS[index],
+            have=len(alike(s, seat, index)),
+        )
+    return refuse("DS-15.3", "you have no Treaty in hand to make", have=0)

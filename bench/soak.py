@@ -48,7 +48,7 @@ def main() -> int:
     parser.add_argument("games", type=int)
     parser.add_argument("--seed", type=int, default=1, help="the first game's seed")
     parser.add_argument(
-        "--share", type=float, default=0.02, help="share of decisions that are looked at closely"
+        "--share", type=float, default=0.004, help="share of decisions that are looked at closely"
     )
     parser.add_argument(
         "--only", type=int, action="append", help="number of an option set; may be repeated"

@@ -38,7 +38,7 @@ class Care(NamedTuple):
 
 
 THOROUGH = Care()
-LIGHT = Care(share=0.02, worlds=1, refusals=8, copies=3, endings=0)
+LIGHT = Care(share=0.03, worlds=1, refusals=8, copies=3, endings=0)
 
 
 class Report:
@@ -137,22 +137,22 @@ class _Run:
         self.kinds = {kind.name: kind for kind in self.game.events}
 
     def decide(self) -> None:
-        """Look at the decision, then play a random choice of a random waiting seat."""
+        """Look at the decision (at a share of them closely), then play a random choice of a random waiting seat."""
         match, game, random = self.match, self.game, self.random
-        waiting = match.waiting
+        closely = random.random() < self.care.share
         offers(game, match.state)
-        if random.random() < self.care.share:
+        seat = random.choice(match.waiting)
+        choice = random.choice(match.legal(seat))
+        if closely:
             self.look()
-        seat = random.choice(waiting)
-        choice = random.choice(game.legal(match.state, seat))
-        self._keep_copy()
-        if random.random() < self.care.share:
-            same_news_where_same_views(game, match.state, seat, random)
+            self._keep_copy()
+            nothing_shows_before_all_have_chosen(game, match.state, seat, random)
         events = match.play_telling(choice, seat)
-        tellable(game, events, self.kinds)
         self.check(match.state)
-        for copy, before in self.copies:
-            assert fingerprint(game, copy) == before, "an earlier copy has changed"
+        if closely:
+            tellable(game, events, self.kinds)
+            for copy, before in self.copies:
+                assert fingerprint(game, copy) == before, "an earlier copy has changed"
 
     def look(self) -> None:
         """Everything that is asked of a single state."""
@@ -299,27 +299,32 @@ def _told(game: Game[Any], state: Any, seat: int | None, asked: list[int]) -> st
     return canonical(answers)
 
 
-def same_news_where_same_views(game: Game[Any], state: Any, seat: int, random: Random) -> None:
-    """Two choices of a seat that leave another seat's view the same are told to it in the same words."""
+def nothing_shows_before_all_have_chosen(
+    game: Game[Any], state: Any, seat: int, random: Random
+) -> None:
+    """While others still wait for the same decision, a seat's choice changes nothing that they see or hear."""
     legal = game.legal(state, seat)
-    if len(legal) < 2:
+    others = [other for other in game.waiting(state) if other != seat]
+    if len(legal) < 2 or not others:
         return
-    outcomes = []
+    worlds = []
+    news = []
     for choice in random.sample(legal, 2):
         world = game.copy(state)
-        world.log = log = []
+        world.log = []
         game.play(world, seat, choice)
+        worlds.append(world)
+        news.append(world.log)
         world.log = None
-        outcomes.append((world, log))
-    (one, one_log), (two, two_log) = outcomes
+    if any(not set(others) <= set(game.waiting(world)) for world in worlds):
+        return
     for other in (None, *range(game.seats(state))):
-        if other != seat and _seen(game, one, other) == _seen(game, two, other):
-            news = [
-                [tell(game.events, event, other) for event in log] for log in (one_log, two_log)
-            ]
-            assert canonical(news[0]) == canonical(news[1]), (
-                f"seat {other} hears what it cannot see"
-            )
+        if other == seat:
+            continue
+        one, two = (_seen(game, world, other) for world in worlds)
+        assert one == two, f"seat {other} sees which choice seat {seat} has made"
+        one, two = (canonical([tell(game.events, event, other) for event in log]) for log in news)
+        assert one == two, f"seat {other} hears which choice seat {seat} has made"
 
 
 def refusals(match: Match, seat: int, random: Random, number: int, report: Report) -> None:

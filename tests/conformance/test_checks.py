@@ -75,6 +75,15 @@ class LoudDraw(EnvoysGame):
             state.log.append((DREW, -1, seat, choice))
 
 
+class MarkedCards(EnvoysGame):
+    """A bid of 5 shows by the order of the discard pile."""
+
+    def play(self, state: Envoys, seat: int, choice: int) -> None:
+        if choice == BID + 4:
+            state.discard = state.discard[::-1]
+        super().play(state, seat, choice)
+
+
 class KeptDeck(EnvoysGame):
     """The view's JSON hides the deck, but the view that bots hold has it."""
 
@@ -119,6 +128,7 @@ BROKEN: list[tuple[type[EnvoysGame], str]] = [
     (RefusesWhatIsLegal, "and refused"),
     (NoEnd, "end"),
     (LoudDraw, "hears"),
+    (MarkedCards, "sees which|load and save"),
     (KeptDeck, "holds something hidden"),
     (WrongSum, "seed"),
     (ChangedBySight, "seed"),

@@ -18,8 +18,16 @@ from conformance.optionsets import option_sets
 
 SEED = int(os.environ.get("BACKROOM_SEED", "1"))
 ALL = (*games(), "envoys")
+FIRST = 14
+"""So many option sets of a game are played in the fast part of the tests."""
 CASES = [
-    pytest.param(slug, options, SEED * 1000 + at, id=f"{slug}-{json.dumps(options)}")
+    pytest.param(
+        slug,
+        options,
+        SEED * 1000 + at,
+        id=f"{slug}-{json.dumps(options)}",
+        marks=[pytest.mark.slow] if at >= FIRST else [],
+    )
     for slug in ALL
     for at, options in enumerate(option_sets(slug))
 ]
@@ -32,15 +40,15 @@ FEW = [
 
 @pytest.mark.parametrize(("slug", "options", "seed"), CASES)
 def test_a_game_keeps_the_contract(slug: str, options: dict[str, object], seed: int) -> None:
-    report = examine(slug, options, seed, LIGHT._replace(share=0.1))
+    report = examine(slug, options, seed, LIGHT)
     assert report.decisions > 0
 
 
 @pytest.mark.parametrize(("slug", "options", "seed"), FEW)
-def test_a_game_keeps_the_contract_at_every_single_decision(
+def test_a_game_keeps_the_contract_looked_at_closely(
     slug: str, options: dict[str, object], seed: int
 ) -> None:
-    care = THOROUGH if slug == "envoys" else THOROUGH._replace(copies=12)
+    care = THOROUGH if slug == "envoys" else THOROUGH._replace(share=0.3, copies=12)
     report = examine(slug, options, seed, care)
     assert report.decisions > 0
 
@@ -81,7 +89,8 @@ def test_every_card_can_be_read(slug: str) -> None:
             seen.add(face.slug)
             for code in ("en", "ru"):
                 assert all(message.read(language(code)) for message in face.text)
-            assert all(value.basis in BASIS for value in face.values)
+            assert all(value.basis and set(value.basis) <= set(BASIS) for value in face.values)
+            assert all(value.how_sure() for value in face.values)
             assert face.copies >= 1 and found.rule(face.rule) is not None
     assert len(seen) > 4
 

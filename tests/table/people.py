@@ -34,7 +34,9 @@ class Party(NamedTuple):
     async def view(self, seat: int | None = None, at: int | None = None) -> TableView:
         """The table as a seat knows it (None: as somebody who watches)."""
         if seat is None:
-            return await self.tables.view(self.table, next(iter(self.keys.values())), seat=-1, at=at)
+            return await self.tables.view(
+                self.table, next(iter(self.keys.values())), seat=-1, at=at
+            )
         return await self.tables.view(self.table, self.keys[seat], seat=seat, at=at)
 
     async def choices(self, seat: int) -> list[str]:
@@ -43,7 +45,9 @@ class Party(NamedTuple):
         assert view is not None
         return [view.game.words(choice) for choice in view.legal()]
 
-    async def play(self, seat: int, choice: str, *, version: int | None = None, command: str = "") -> Played:
+    async def play(
+        self, seat: int, choice: str, *, version: int | None = None, command: str = ""
+    ) -> Played:
         """Choose, at the present version."""
         if version is None:
             version = (await self.view(seat)).info.version
@@ -64,7 +68,11 @@ class Party(NamedTuple):
             if not waiting:
                 return made
             seat = chance.choice(waiting)
-            await self.play(seat, chance.choice(await self.choices(seat)), command=f"by chance {made}-{chance.random()}")
+            await self.play(
+                seat,
+                chance.choice(await self.choices(seat)),
+                command=f"by chance {made}-{chance.random()}",
+            )
         return most
 
 

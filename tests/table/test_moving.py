@@ -26,12 +26,16 @@ def test_simultaneous_choices_are_played_when_all_are_locked(any_store: str) -> 
         assert not answer.locked and answer.version == 2
         log = await tables.log(seats.table, seats.keys[1])
         assert [(line.number, line.seat) for line in log] == [(1, 0), (2, 1)]
-        assert [line.choice is None for line in log] == [True, False], "others' words stay their own"
+        assert [line.choice is None for line in log] == [True, False], (
+            "others' words stay their own"
+        )
 
     at_tables(any_store, act)
 
 
-def test_a_locked_choice_can_be_changed_and_taken_back_until_all_have_locked(any_store: str) -> None:
+def test_a_locked_choice_can_be_changed_and_taken_back_until_all_have_locked(
+    any_store: str,
+) -> None:
     async def act(tables: Tables) -> None:
         seats = await party(tables, options={"hand": 4})
         choices = await seats.choices(0)
@@ -59,7 +63,9 @@ def test_the_same_command_acts_once(any_store: str) -> None:
         answers = [await seats.play(0, choice, version=0, command="c") for _ in range(3)]
         assert answers[0] == answers[1] == answers[2]
         await seats.play(1, (await seats.choices(1))[0])
-        assert await seats.play(0, choice, version=0, command="c") == answers[0], "though it is stale by now"
+        assert await seats.play(0, choice, version=0, command="c") == answers[0], (
+            "though it is stale by now"
+        )
         assert (await seats.view(0)).info.version == 2
         with pytest.raises(Unfit):
             await seats.play(0, "bid 5" if choice != "bid 5" else "bid 4", version=0, command="c")
@@ -126,7 +132,9 @@ def test_a_seat_that_does_not_wait_is_told_so(store: str) -> None:
                     await tables.why(seats.table, seats.keys[other], "bid 1", seat=other)
                 return
             seat = chance.choice(waiting)
-            await seats.play(seat, chance.choice(await seats.choices(seat)), command=str(chance.random()))
+            await seats.play(
+                seat, chance.choice(await seats.choices(seat)), command=str(chance.random())
+            )
         raise AssertionError("nobody won a prize")
 
     at_tables(store, act)
@@ -144,7 +152,9 @@ def test_many_at_once_write_one_log(any_store: str) -> None:
             ),
             return_exceptions=True,
         )
-        assert all(not isinstance(answer, Exception) or isinstance(answer, Stale) for answer in answers)
+        assert all(
+            not isinstance(answer, Exception) or isinstance(answer, Stale) for answer in answers
+        )
         log = await tables.log(seats.table, seats.keys[0])
         assert [line.seat for line in log[:4]] == [0, 1, 2, 3]
         assert [line.number for line in log] == list(range(1, len(log) + 1))
@@ -158,12 +168,19 @@ def test_everything_is_there_after_a_restart(any_store: str) -> None:
             seats = await party(tables, "spies", 3)
             await seats.play_on(random.Random(7), 20)
             await tables.write_notes(seats.table, seats.keys[1], "beware of seat 2")
-            return await everything(tables, seats.table, dict(seats.keys)), dict(seats.keys), seats.table
+            return (
+                await everything(tables, seats.table, dict(seats.keys)),
+                dict(seats.keys),
+                seats.table,
+            )
 
     async def everything(tables: Tables, table: str, keys: dict[int, str]) -> object:
         views = [await tables.view(table, key) for key in keys.values()]
         return [
-            [(seen.info, seen.locked, seen.undo, seen.view and seen.view.position()) for seen in views],
+            [
+                (seen.info, seen.locked, seen.undo, seen.view and seen.view.position())
+                for seen in views
+            ],
             [await tables.log(table, key) for key in keys.values()],
             await tables.notes(table, keys[1]),
         ]

@@ -146,7 +146,11 @@ def test_a_rematch_is_one_table_with_seats_moved_on(any_store: str) -> None:
 def test_the_deal_is_made_of_the_secret_and_everybodys_randomness() -> None:
     secret = fair.new_secret()
     assert fair.commitment(secret) == fair.commitment(secret) != fair.commitment(fair.new_secret())
-    seeds = {fair.seed(secret, mixed, stream) for mixed in (["a", "b"], ["ab", ""], ["b", "a"]) for stream in (0, 1)}
+    seeds = {
+        fair.seed(secret, mixed, stream)
+        for mixed in (["a", "b"], ["ab", ""], ["b", "a"])
+        for stream in (0, 1)
+    }
     assert len(seeds) == 6 and all(len(seed) == 64 for seed in seeds)
 
 

@@ -53,6 +53,11 @@ class Line(msgspec.Struct):
         keep = len(self.steps)
         self.sown = [(at, stream) for at, stream in self.sown if at <= keep]
 
+    def sow(self, stream: int) -> None:
+        """Begin a new random stream here."""
+        here = len(self.steps)
+        self.sown = [*((at, old) for at, old in self.sown if at < here), (here, stream)]
+
 
 class Fold:
     """`seed_of` gives the seed of a stream by its number; stream 0 deals. `start` is the position of a loaded game."""
@@ -168,7 +173,7 @@ class Fold:
                 step.undone = True
         self.line.cut(self.steps, to)
         if entry.stream is not None:
-            self.line.sown.append((len(self.line.steps), entry.stream))
+            self.line.sow(entry.stream)
         keep = len(self.line.steps)
         self._marks = [mark for mark in self._marks if mark[0] <= keep]
         self.match = self._replayed(self.line)
@@ -210,7 +215,7 @@ class Fold:
             elif step.entry.kind == UNDO:
                 line.cut(self.steps, step.entry.to or 0)
                 if step.entry.stream is not None:
-                    line.sown.append((len(line.steps), step.entry.stream))
+                    line.sow(step.entry.stream)
         return line
 
     def state_at(self, version: int) -> Any:

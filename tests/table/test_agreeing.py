@@ -1,0 +1,120 @@
+"""A bot for somebody who left, by vote; leaving and coming back; single choices that go by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from backroom.table.errors import NotNow
+from backroom.table.model import SeatPlan
+from backroom.table.service import Tables
+from table.people import Clock, Party, at_tables, party
+
+
+def test_all_others_must_agree_to_a_takeover(any_store: str) -> None:
+    async def act(tables: Tables) -> None:
+        seats = await party(tables, seats=4)
+        locked = (await seats.choices(1))[0]
+        await seats.play(1, locked)
+        await tables.ask_takeover(seats.table, seats.keys[0], subject=3)
+        (question,) = (await seats.view(1)).info.questions
+        assert (question.kind, question.subject, question.agreed, question.asked) == (
+            "takeover",
+            3,
+            (0,),
+            (1, 2),
+        )
+        with pytest.raises(NotNow):
+            await tables.answer(seats.table, seats.keys[3], kind="takeover", subject=3, yes=True)
+        for seat in (1, 2):
+            await tables.answer(seats.table, seats.keys[seat], kind="takeover", subject=3, yes=True)
+        info = (await seats.view(0)).info
+        assert info.seats[3].stand_in and info.seats[3].bot
+        assert (await seats.view(1)).locked == locked, "what was locked stays locked"
+        assert [line.kind for line in await tables.log(seats.table, seats.keys[0])] == ["takeover"]
+        with pytest.raises(NotNow):
+            await seats.play(3, (await seats.choices(3))[0])
+        await tables.come_back(seats.table, seats.keys[3])
+        assert not (await seats.view(0)).info.seats[3].stand_in
+        await seats.play(3, (await seats.choices(3))[0])
+        with pytest.raises(NotNow):
+            await tables.come_back(seats.table, seats.keys[3])
+
+    at_tables(any_store, act)
+
+
+def test_one_voice_is_enough_when_patience_is_at_an_end(store: str) -> None:
+    clock = Clock()
+
+    async def act(tables: Tables) -> None:
+        seats = await party(tables, seats=3, patience=60.0)
+        await tables.ask_takeover(seats.table, seats.keys[0], subject=2)
+        assert not (await seats.view(0)).info.seats[2].stand_in
+        clock.now += 61
+        await tables.ask_takeover(seats.table, seats.keys[0], subject=2)
+        assert (await seats.view(0)).info.seats[2].stand_in
+
+    at_tables(store, act, clock=clock)
+
+
+def test_who_leaves_is_played_by_a_bot_until_they_return(store: str) -> None:
+    async def act(tables: Tables) -> None:
+        seats = await party(tables, "spies", 2, pace=0.0)
+        await tables.leave(seats.table, seats.keys[1])
+        await seats.play(0, (await seats.choices(0))[0])
+        await until(seats, lambda info: info.version >= 3)
+        log = await tables.log(seats.table, seats.keys[0])
+        assert {line.by for line in log if line.seat == 1 and line.kind == "choice"} == {"bot"}
+        await tables.come_back(seats.table, seats.keys[1])
+        assert not (await seats.view(0)).info.seats[1].stand_in
+
+    at_tables(store, act, bots=True, workers=1)
+
+
+def test_single_choices_go_by_themselves_where_wanted(store: str) -> None:
+    async def act(tables: Tables) -> None:
+        plans = [SeatPlan("here"), SeatPlan("here")]
+        made = await tables.create("envoys", {"hand": 1}, plans, pace=0.0)
+        await tables.begin(made.table, made.key)
+        seats = Party(tables, made.table, {0: made.key, 1: made.key}, made.watch)
+        await tables.set_auto(made.table, made.key, "smart", seat=0)
+        assert (await seats.view(0)).auto == "smart"
+        for seat in (0, 1):
+            await tables.set_auto(made.table, made.key, "always", seat=seat)
+        await until(seats, lambda info: info.version >= 2)
+        log = await tables.log(made.table, made.key)
+        assert {line.by for line in log if line.number <= 2} == {"auto"}
+
+    at_tables(store, act, bots=True, workers=1)
+
+
+def test_hot_seat_answers_for_all_own_seats(store: str) -> None:
+    async def act(tables: Tables) -> None:
+        plans = [SeatPlan("here"), SeatPlan("here"), SeatPlan("invited")]
+        made = await tables.create("envoys", {"hand": 4}, plans)
+        other = await tables.join(made.invitations[2])
+        for key in (made.key, other.key):
+            await tables.begin(made.table, key)
+        seats = Party(tables, made.table, {0: made.key, 1: made.key, 2: other.key}, made.watch)
+        assert (await seats.view(1)).held == (0, 1)
+        while (await seats.view(0)).info.version < 3:
+            await seats.play_on(random.Random(1), 1)
+        version = (await seats.view(0)).info.version
+        await tables.undo(made.table, other.key, version=version, command="u", to=0)
+        assert (await seats.view(0)).info.questions[0].asked == (0, 1)
+        await tables.answer(made.table, made.key, kind="undo", subject=0, yes=True)
+        assert (await seats.view(0)).info.version == version + 1
+
+    at_tables(store, act)
+
+
+async def until(seats: Party, holds: object) -> None:
+    """Wait for news until something holds."""
+    assert callable(holds)
+    key = seats.keys[0]
+    async with asyncio.timeout(60):
+        async for _update in seats.tables.subscribe(seats.table, key):
+            if holds((await seats.view(0)).info):
+                return

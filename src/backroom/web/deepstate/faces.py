@@ -28,13 +28,13 @@ from backroom.web.seen import Seen
 FAMILIES: Final = {
     "objective": _("Objective"),
     "secondary": _("Secondary Objective"),
-    "covert": _("Covert Operation"),
-    "black": _("Black Operation"),
+    "covert": _("Covert Operations"),
+    "black": _("Black Operations"),
     "project": _("Project"),
     "treaty": _("Treaty"),
     "man": _("Man of Action"),
     "trend": _("Trend"),
-    "reptiloid": _("Reptiloid"),
+    "reptiloid": _("Reptiloids"),
     "world-war": _("World War"),
     "hoc-action": _("HOC's Action card"),
 }

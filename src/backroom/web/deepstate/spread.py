@@ -50,7 +50,7 @@ def sheet(seen: Seen) -> Sheet:
         ),
         row(seen.t(_("Men of Action in hand")), lambda seat: seat.men_count, "power-broker"),
         row(seen.t(_("Trends")), lambda seat: len(seat.trends), "global-media"),
-        row(seen.t(_("Reptiloids")), lambda seat: len(seat.reptiloids), "reptile-eye"),
+        row(seen.t(_("Reptiloid cards")), lambda seat: len(seat.reptiloids), "reptile-eye"),
     )
     return Sheet(
         (

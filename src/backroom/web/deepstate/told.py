@@ -11,8 +11,8 @@ from backroom.web.seen import Seen, Told
 
 HEADINGS: Final = {
     "infiltrate": _("Infiltrate"),
-    "covert": _("Covert Operation"),
-    "black": _("Black Operation"),
+    "covert": _("Carry out a Covert Operation"),
+    "black": _("Carry out a Black Operation"),
     "advance": _("Advance"),
     "recruit": _("Recruit"),
     "capture": _("Capture the Trend"),

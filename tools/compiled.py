@@ -13,6 +13,7 @@ import time
 import tomllib
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parent.parent
 TARGET = Path("build/compiled")
@@ -22,7 +23,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 modules = sys.argv.pop().split(",")
-options = ["--config-file=", "--strict", "--ignore-missing-imports"]
+options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
 setup(name="backroom-compiled", packages=[], ext_modules=mypycify([*options, *modules], opt_level="3"))
 """
 
@@ -47,21 +48,26 @@ def compile_rules(root: Path = ROOT) -> Path:
     digest = _digest(root)
     if stamp.is_file() and stamp.read_text() == digest:
         return target
-    shutil.rmtree(target, ignore_errors=True)
-    unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-    shutil.copytree(root / "src", target, ignore=unwanted)
     hot = modules(root)
     print(f"Compiling {len(hot)} modules with mypyc ...", flush=True)
     started = time.monotonic()
-    subprocess.run(
-        [sys.executable, "-c", SETUP, "--quiet", "build_ext", "--inplace", ",".join(hot)],
-        cwd=target,
-        env={**os.environ, "PYTHONPATH": "", "MYPYPATH": ""},
-        check=True,
-    )
-    shutil.rmtree(target / "build", ignore_errors=True)
-    shutil.rmtree(target / ".mypy_cache", ignore_errors=True)
-    stamp.write_text(digest)
+    # Made elsewhere and moved when whole: whoever imports meanwhile sees the old folder or the new one.
+    target.parent.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=target.parent, prefix="compiling-") as folder:
+        made = Path(folder) / "made"
+        unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+        shutil.copytree(root / "src", made, ignore=unwanted)
+        subprocess.run(
+            [sys.executable, "-c", SETUP, "--quiet", "build_ext", "--inplace", ",".join(hot)],
+            cwd=made,
+            env={**os.environ, "PYTHONPATH": "", "MYPYPATH": ""},
+            check=True,
+        )
+        shutil.rmtree(made / "build", ignore_errors=True)
+        shutil.rmtree(made / ".mypy_cache", ignore_errors=True)
+        (made / stamp.name).write_text(digest)
+        shutil.rmtree(target, ignore_errors=True)
+        made.rename(target)
     print(f"  done in {time.monotonic() - started:.0f} s")
     return target
 

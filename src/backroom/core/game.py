@@ -48,7 +48,7 @@ class Game(ABC, Generic[S]):
         """A new game, dealt, at its first decision. `options` come from `options()`."""
 
     @abstractmethod
-    def copy(self, state: S) -> S:
+    def copy(self, state: S, /) -> S:
         """A copy that shares nothing that changes. Its log is None."""
 
     @abstractmethod
@@ -56,7 +56,7 @@ class Game(ABC, Generic[S]):
         """How many seats there are (HOC counts as one)."""
 
     @abstractmethod
-    def waiting(self, state: S) -> tuple[int, ...]:
+    def waiting(self, state: S, /) -> tuple[int, ...]:
         """The seats that must decide, ascending; () when the game is over."""
 
     @abstractmethod
@@ -64,11 +64,11 @@ class Game(ABC, Generic[S]):
         """What a waiting seat is asked."""
 
     @abstractmethod
-    def legal(self, state: S, seat: int) -> list[int]:
+    def legal(self, state: S, seat: int, /) -> list[int]:
         """Every legal choice of a waiting seat, each once, ascending; never empty. The list is the caller's."""
 
     @abstractmethod
-    def play(self, state: S, seat: int, choice: int) -> None:
+    def play(self, state: S, seat: int, choice: int, /) -> None:
         """Carry out a legal choice, in place, up to the next decision. The caller has made sure that it is legal."""
 
     @abstractmethod

@@ -64,6 +64,11 @@ class DeepState(Game[State]):
         "final": _("The end: attach Inner Circles or leave them."),
     }
 
+    copy = staticmethod(state.copy)
+    waiting = staticmethod(steps.waiting)
+    legal = staticmethod(steps.legal)
+    play = staticmethod(steps.play)
+
     def schema(self) -> Json:
         return ruleset.schema()
 
@@ -73,23 +78,11 @@ class DeepState(Game[State]):
     def new(self, options: Json, seed: str) -> State:
         return setup.new_game(ruleset.rules_for(options), seed)
 
-    def copy(self, state: State) -> State:
-        return _copy(state)
-
     def seats(self, state: State) -> int:
         return state.rules.seats
 
-    def waiting(self, state: State) -> tuple[int, ...]:
-        return steps.waiting(state)
-
     def prompt(self, state: State, seat: int) -> str:
         return steps.PROMPT[state.stack[-1][0]]
-
-    def legal(self, state: State, seat: int) -> list[int]:
-        return steps.legal(state, seat)
-
-    def play(self, state: State, seat: int, choice: int) -> None:
-        steps.play(state, seat, choice)
 
     def why(self, state: State, seat: int, choice: int) -> Refusal | None:
         return why(state, seat, choice)
@@ -139,6 +132,5 @@ class DeepState(Game[State]):
         return rulebook.rule_numbers()
 
 
-_copy = state.copy
 NAMES = names.NAMES
 GAME = DeepState()

@@ -77,8 +77,9 @@ def schema() -> dict[str, Any]:
 
 def read_options(raw: Mapping[str, Any]) -> dict[str, Any]:
     """The options with all defaults; raises BadRequest with the rule for what cannot be played."""
+    known = schema()["properties"]
     for name in raw:
-        if name not in schema()["properties"]:
+        if name not in known:
             raise BadRequest(f"There is no option {name!r}.", path=f"options.{name}")
     players = raw.get("players", 3)
     if isinstance(players, bool) or not isinstance(players, int) or not 1 <= players <= 5:

@@ -7,23 +7,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import lru_cache
 from importlib import import_module, util
 from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
-from backroom.core.errors import Illegal
 from backroom.core.events import narrate, tell
 from backroom.core.game import Game, Json
 from backroom.core.language import SOURCE, language
 from backroom.core.match import Match, digest_of, opened, replay
 from backroom.core.registry import GAMES
 from backroom.core.state import Event
+from conformance.fingerprints import canonical, fingerprint, raw
 from conformance.optionsets import PUBLIC_SCORES
+from conformance.refusals import Report, refusals
 
 LONGEST_GAME = 20_000
-PLAIN = (int, str, bytes, bytearray, list, tuple, dict, set, frozenset)
 Checker = Callable[[Any], None]
 
 
@@ -41,28 +40,6 @@ THOROUGH = Care()
 LIGHT = Care(share=0.03, worlds=1, refusals=8, copies=3, endings=0)
 
 
-class Report:
-    """What a run of games met: decisions, and refusals that say much or little."""
-
-    def __init__(self) -> None:
-        self.games = 0
-        self.decisions = 0
-        self.refusals = 0
-        self.vague: dict[str, int] = {}
-
-    def add(self, other: Report) -> None:
-        """Join what another run met."""
-        self.games += other.games
-        self.decisions += other.decisions
-        self.refusals += other.refusals
-        for words, times in other.vague.items():
-            self.vague[words] = self.vague.get(words, 0) + times
-
-    def telling_share(self) -> float:
-        """The share of refusals that say more than "not now"."""
-        return 1 - sum(self.vague.values()) / max(1, self.refusals)
-
-
 def checker(slug: str) -> Checker:
     """The game's own check of conservation, from `tests/<game's folder>/invariants.py` or the game's module."""
     package = GAMES[slug].split(".")[-2]
@@ -76,28 +53,6 @@ def checker(slug: str) -> Checker:
             if check is not None:
                 return check  # type: ignore[no-any-return]
     return lambda _state: None
-
-
-def canonical(value: object) -> str:
-    """One text for equal JSON."""
-    return json.dumps(value, sort_keys=True, ensure_ascii=False)
-
-
-def fingerprint(game: Game[Any], state: Any) -> tuple[object, ...]:
-    """What tells two states apart: all that they hold, and what is offered."""
-    offers = tuple(tuple(game.legal(state, seat)) for seat in game.waiting(state))
-    return raw(state), offers
-
-
-@lru_cache(maxsize=None)
-def _fields(kind: type) -> tuple[str, ...]:
-    return tuple(name for name in dir(kind) if not name.startswith("_") and name != "log")
-
-
-def raw(state: Any) -> str:
-    """All that a State holds, field by field (of plain values; names for them are left out)."""
-    values = ((name, getattr(state, name, None)) for name in _fields(type(state)))
-    return repr([(name, value) for name, value in values if isinstance(value, PLAIN)])
 
 
 def examine(slug: str, options: Json, seed: int, care: Care = THOROUGH) -> Report:
@@ -325,71 +280,6 @@ def nothing_shows_before_all_have_chosen(
         assert one == two, f"seat {other} sees which choice seat {seat} has made"
         one, two = (canonical([tell(game.events, event, other) for event in log]) for log in news)
         assert one == two, f"seat {other} hears which choice seat {seat} has made"
-
-
-def refusals(match: Match, seat: int, random: Random, number: int, report: Report) -> None:
-    """What is legal has no refusal; what is not is refused with a reason, and playing it changes nothing."""
-    game, state = match.game, match.state
-    legal = set(match.legal(seat))
-    for choice in random.sample(sorted(legal), min(3, len(legal))):
-        assert game.why(state, seat, choice) is None, f"{game.words(choice)} is legal, and refused"
-    here = names_on_the_table(game.position(game.view(state, seat)))
-    met = 0
-    for choice in random.sample(
-        range(len(game.vocabulary)), min(len(game.vocabulary), 40 * number)
-    ):
-        if choice in legal:
-            continue
-        words = game.words(choice)
-        named = all(
-            word in here or word.lstrip("+").replace("+", "").isdigit()
-            for word in words.split()[1:]
-        )
-        if not named and random.random() > 0.02:
-            continue
-        refusal = game.why(state, seat, choice)
-        assert refusal is not None, f"{words} is not legal, and not refused"
-        assert refusal.reason().strip() and refusal.reason(language("ru")).strip()
-        json.dumps(refusal.as_json())
-        if named:
-            met += 1
-            report.refusals += 1
-            if says_little(refusal.template, refusal.rule):
-                report.vague[words.split()[0]] = report.vague.get(words.split()[0], 0) + 1
-            if met == 1:
-                _refused(match, seat, choice)
-            if met >= number:
-                break
-
-
-def _refused(match: Match, seat: int, choice: int) -> None:
-    before = fingerprint(match.game, match.state)
-    try:
-        match.play(choice, seat)
-    except Illegal as error:
-        assert error.message
-    else:
-        raise AssertionError(f"{match.game.words(choice)} is not legal, and was played")
-    assert fingerprint(match.game, match.state) == before
-
-
-def says_little(template: str, rule: str) -> bool:
-    """Whether a refusal is no better than "not now"."""
-    return not rule or "not now" in template.lower()
-
-
-def names_on_the_table(value: object) -> set[str]:
-    """Every word that stands in a view, as a name or a key."""
-    if isinstance(value, str):
-        return {value}
-    if isinstance(value, dict):
-        found = set(value)
-        for inner in value.values():
-            found |= names_on_the_table(inner)
-        return found
-    if isinstance(value, (list, tuple)):
-        return set().union(*(names_on_the_table(inner) for inner in value))
-    return set()
 
 
 def tellable(game: Game[Any], events: list[Event], kinds: dict[str, Any]) -> None:

@@ -34,6 +34,8 @@ CALLS = {
     "text": ((0, "message"),),
 }
 PLURALS = {"_n": (0, 1), "plural": (0, 1), "ngettext": (0, 1), "Count": (0, 1)}
+METHODS = {"text", "plural", "context"}
+"""Marks only as methods of a Language: functions of these names are something else."""
 CONTEXTS = {"context": (0, 1), "pgettext": (0, 1)}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -103,27 +104,35 @@ def shown_cards(game: Game[Any], pack: dict[str, Any] | None) -> list[CardFace]:
 
 
 def _wider(game: Game[Any], raw: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Options under which further cards are in play: each module that the schema offers, with what it needs."""
-    offered = (
-        game.schema().get("properties", {}).get("modules", {}).get("items", {}).get("enum", [])
-    )
-    for module in offered:
-        for needed in ((), *((other,) for other in offered), *_pairs(offered)):
-            try:
-                options = {**raw, "modules": sorted({module, *needed}, key=offered.index)}
-                game.options(options)
-            except BadRequest:
-                continue
-            yield options
-            break
-    if game.players[0] == 1:
-        yield {**raw, "players": 1}
+    """Options under which further cards are in play: every number of players, every value of an option that has a few,
+    also in the game with fewest players, and each module with what it needs."""
+    fields = game.schema().get("properties", {})
+    fewest = {**raw, "players": game.players[0]}
+    tried = [{**raw, "players": players} for players in range(game.players[0], game.players[1] + 1)]
+    for name, field in fields.items():
+        for value in field.get("enum", ()):
+            tried += [{**raw, name: value}, {**fewest, name: value}]
+    # two options may be needed for a card: the hardest level and a character, say
+    named = [(name, field["enum"]) for name, field in fields.items() if field.get("enum")]
+    for (one, values), (other, others) in combinations(named, 2):
+        tried += [{**fewest, one: value, other: also} for value in values for also in others]
+    yield from (options for options in tried if _playable(game, options))
+    modules = fields.get("modules", {}).get("items", {}).get("enum", [])
+    for module in modules:
+        sets = ((module, *needed) for size in range(3) for needed in combinations(modules, size))
+        for chosen in sets:
+            options = {**raw, "modules": sorted(set(chosen), key=modules.index)}
+            if _playable(game, options):
+                yield options
+                break
 
 
-def _pairs(offered: list[str]) -> Iterator[tuple[str, ...]]:
-    from itertools import combinations
-
-    yield from combinations(offered, 2)
+def _playable(game: Game[Any], options: dict[str, Any]) -> bool:
+    try:
+        game.options(options)
+    except BadRequest:
+        return False
+    return True
 
 
 def card_lines(face: CardFace, tongue: Language) -> Iterator[str]:

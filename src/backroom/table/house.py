@@ -34,7 +34,7 @@ class House:
         self.rooms.on_change = self.noticed
         self.wake: Callable[[Room], None] = lambda _room: None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._summing: set[str] = set()
+        self._summing: dict[str, asyncio.Task[Any]] = {}
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run something beside; it is ended with the house."""
@@ -54,8 +54,7 @@ class House:
         if room.fold is not None:
             self.wake(room)
             if room.row.summed != room.fold.version and room.table not in self._summing:
-                self._summing.add(room.table)
-                self.spawn(self._keep_summary(room))
+                self._summing[room.table] = self.spawn(self._keep_summary(room))
 
     async def _keep_summary(self, room: Room) -> None:
         try:
@@ -67,7 +66,7 @@ class House:
         except BackroomError as error:
             LOG.warning("The summary of table %s was not kept: %s", room.table, error)
         finally:
-            self._summing.discard(room.table)
+            self._summing.pop(room.table, None)
 
     async def _write_summary(self, table: str, values: Json) -> None:
         t = schema.tables.c
@@ -81,6 +80,7 @@ class House:
     async def close(self) -> None:
         """End all streams and tasks; what was asked to be written is written."""
         self.hub.close()
+        await asyncio.gather(*self._summing.values(), return_exceptions=True)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -103,7 +103,14 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda message: problems.append(message.text) if message.type == "error" and _ours(message.text) else None)
+        page.on(
+            "console",
+            lambda message: (
+                problems.append(message.text)
+                if message.type == "error" and _ours(message.text)
+                else None
+            ),
+        )
         return page
 
     yield make

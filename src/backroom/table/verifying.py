@@ -1,4 +1,4 @@
-"""The check of a finished game: its commitment, the seeds made from it, and every draw; it needs nothing but the record."""
+"""The check of a finished game by its record alone: the commitment, the seeds made from it, and every draw."""
 
 from __future__ import annotations
 

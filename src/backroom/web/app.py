@@ -49,21 +49,43 @@ async def _error(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return JSONResponse({"ok": False, "error": error.as_json()}, status_of(error))
     visit = Visit(request)
-    page = ErrorPage(visit.frame("error", path="/"), visit.language.text(_("That did not work")), sentence(error, visit.language))
+    page = ErrorPage(
+        visit.frame("error", path="/"),
+        visit.language.text(_("That did not work")),
+        sentence(error, visit.language),
+    )
     return visit.page("error.html", page, status_of(error))
 
 
 async def _not_found(request: Request, _error: Exception) -> Response:
     if request.url.path.startswith(("/api/", "/static/")):
-        return JSONResponse({"ok": False, "error": {"code": "not-found", "message": "There is nothing here."}}, 404)
+        return JSONResponse(
+            {"ok": False, "error": {"code": "not-found", "message": "There is nothing here."}}, 404
+        )
     visit = Visit(request)
     title = visit.language.text(_("There is no such page"))
     text = visit.language.text(_("Perhaps the table was moved, or the link is not whole."))
     return visit.page("error.html", ErrorPage(visit.frame("error", path="/"), title, text), 404)
 
 
+async def _broken(request: Request, _error: Exception) -> Response:
+    """A mistake of ours: it goes to the server's log, the person gets a sentence."""
+    visit = Visit(request)
+    title = visit.language.text(_("Something broke here"))
+    text = visit.language.text(
+        _(
+            "That is our mistake, not yours. Nothing at the table was lost; try to load the page again."
+        )
+    )
+    return visit.page("error.html", ErrorPage(visit.frame("error", path="/"), title, text), 500)
+
+
 def create_app(
-    tables: Tables, api: Sequence[BaseRoute] = (), *, pace: float = 0.8, limits: Limits | None = None
+    tables: Tables,
+    api: Sequence[BaseRoute] = (),
+    *,
+    pace: float = 0.8,
+    limits: Limits | None = None,
 ) -> Starlette:
     """The application on an opened table service; `api` are the routes of the JSON API, `pace` the seconds that a bot
     takes at least at tables made here."""
@@ -71,6 +93,7 @@ def create_app(
     handlers: dict[int | type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
         BackroomError: _error,
         404: _not_found,
+        500: _broken,
     }
     app = Starlette(
         routes=[
@@ -82,8 +105,11 @@ def create_app(
             *api,
             Mount("/static", Kept(directory=STATIC)),
         ],
-        middleware=[Middleware(Shield, limits=limits), Middleware(GZipMiddleware, minimum_size=600)],
-        exception_handlers=handlers,  # type: ignore[arg-type]
+        middleware=[
+            Middleware(Shield, limits=limits),
+            Middleware(GZipMiddleware, minimum_size=600),
+        ],
+        exception_handlers=handlers,
     )
     app.state.tables = tables
     app.state.pace = pace

@@ -51,7 +51,9 @@ def _working(seen: Seen, seat: Json, row: int) -> tuple[str, ...]:
     )
 
 
-async def _chart(visit: Visit, table: str, shown: TableView, people: tuple[Person, ...]) -> Chart | None:
+async def _chart(
+    visit: Visit, table: str, shown: TableView, people: tuple[Person, ...]
+) -> Chart | None:
     """What the game would have paid at the end of each round."""
     log = await visit.tables.log(table, visit.key, seat=-1 if shown.seat is None else shown.seat)
     ends: dict[int, int] = {}
@@ -62,7 +64,9 @@ async def _chart(visit: Visit, table: str, shown: TableView, people: tuple[Perso
     for round_number, version in sorted(ends.items()):
         past = await visit.tables.view(table, visit.key, seat=shown.seat, at=version)
         if past.view is not None:
-            series.append((round_number, [int(seat["total"]) for seat in past.view.score()["seats"]]))
+            series.append(
+                (round_number, [int(seat["total"]) for seat in past.view.score()["seats"]])
+            )
     if len(series) < 2:
         return None
     low = min(0, *(total for _round, totals in series for total in totals))
@@ -79,8 +83,13 @@ async def _chart(visit: Visit, table: str, shown: TableView, people: tuple[Perso
         Curve(
             person.seat,
             person.name,
-            " ".join(f"{x(at)},{y(totals[person.seat])}" for at, (_round, totals) in enumerate(series)),
-            tuple((x(at), y(totals[person.seat]), str(totals[person.seat])) for at, (_round, totals) in enumerate(series)),
+            " ".join(
+                f"{x(at)},{y(totals[person.seat])}" for at, (_round, totals) in enumerate(series)
+            ),
+            tuple(
+                (x(at), y(totals[person.seat]), str(totals[person.seat]))
+                for at, (_round, totals) in enumerate(series)
+            ),
         )
         for person in people
     )

@@ -85,7 +85,9 @@ class Visit:
             here=here,
             calls=calls,
             awaited=awaited,
-            languages=tuple((code, own.LANGUAGE_NAMES.get(code, code)) for code in language_codes()),
+            languages=tuple(
+                (code, own.LANGUAGE_NAMES.get(code, code)) for code in language_codes()
+            ),
             choices=tuple(
                 (name, title, tuple(values.items()), str(getattr(self.settings, name)))
                 for name, (title, values) in own.CHOICES.items()
@@ -109,7 +111,12 @@ class Visit:
     def keep_key(self, response: Response, key: str) -> None:
         """Let the browser hold the key; scripts cannot read it, other sites cannot use it."""
         response.set_cookie(
-            KEY, key, max_age=YEAR, httponly=True, samesite="lax", secure=self.request.url.scheme == "https"
+            KEY,
+            key,
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=self.request.url.scheme == "https",
         )
 
     def keep_settings(self, response: Response, settings: Settings) -> None:
@@ -121,7 +128,9 @@ class Visit:
 
 def local(address: str, default: str = "/") -> str:
     """An address of this site to go back to; anything else is the default."""
-    inside = address.startswith("/") and not address.startswith(("//", "/\\")) and "\n" not in address
+    inside = (
+        address.startswith("/") and not address.startswith(("//", "/\\")) and "\n" not in address
+    )
     return address if inside else default
 
 

@@ -28,17 +28,35 @@ WHO: Final = (
     ("none", _("Nobody")),
 )
 MODULES: Final = (
-    ("men-of-action", _("18 cards of helpers: play one before your Action, draw one instead of recruiting.")),
-    ("nuclear-power", _("Superiority Doctrine: ghosts for every World War so far. Takes COMINTERN's place.")),
-    ("world-inc", _("Superiority Doctrine: agents come home on each Advance. Takes UNIFIED NATIONS' place.")),
-    ("worldwide-bank", _("Superiority Doctrine: reach cards wherever they lie. Takes SPYWARE's place.")),
-    ("counter-terrorism", _("Strong-Arm Tactics: help from the pool, and everybody else loses agents.")),
+    (
+        "men-of-action",
+        _("18 cards of helpers: play one before your Action, draw one instead of recruiting."),
+    ),
+    (
+        "nuclear-power",
+        _("Superiority Doctrine: ghosts for every World War so far. Takes COMINTERN's place."),
+    ),
+    (
+        "world-inc",
+        _("Superiority Doctrine: agents come home on each Advance. Takes UNIFIED NATIONS' place."),
+    ),
+    (
+        "worldwide-bank",
+        _("Superiority Doctrine: reach cards wherever they lie. Takes SPYWARE's place."),
+    ),
+    (
+        "counter-terrorism",
+        _("Strong-Arm Tactics: help from the pool, and everybody else loses agents."),
+    ),
     ("black-operations", _("Strong-Arm Tactics: seven dirty operations that cost cards.")),
     ("strong-arm-treaties", _("Strong-Arm Tactics: three Treaties that turn discards into gains.")),
     ("global-media", _("Fourth Estate: take cards from the zone, give up Treaties.")),
     ("trends", _("Fourth Estate: the top Trend is in force for everybody until it is captured.")),
     ("fourth-estate-treaties", _("Fourth Estate: three Treaties that pay for Trends.")),
-    ("reptiloids", _("Reptiloids: hidden guests beneath the Objectives, a Project in DEEP STATE's place.")),
+    (
+        "reptiloids",
+        _("Reptiloids: hidden guests beneath the Objectives, a Project in DEEP STATE's place."),
+    ),
     ("ufo-hysteria", _("Reptiloids: one Trend more.")),
     ("reptiloid-treaties", _("Reptiloids: three Treaties that move coordinators.")),
 )
@@ -81,7 +99,13 @@ CHOICES: Final = {
             "ask",
             "solo",
         ),
-        ("hoc_fifth_project", _("HOC uses the fifth Project"), (("", _("No")), ("yes", _("Yes"))), "", "solo"),
+        (
+            "hoc_fifth_project",
+            _("HOC uses the fifth Project"),
+            (("", _("No")), ("yes", _("Yes"))),
+            "",
+            "solo",
+        ),
     ),
     "spies": (
         (
@@ -198,7 +222,12 @@ def form(slug: str, fields: list[tuple[str, str]], language: Language, own_name:
         problem, rule = _refused(slug, asked.options, language)
     start = ("me", "bot:normal", "bot:normal") + ("none",) * MOST
     seats = tuple(
-        SeatField(at, given.get(f"seat{at}", start[at]), given.get(f"name{at}", own_name if at == 0 else ""), WHO)
+        SeatField(
+            at,
+            given.get(f"seat{at}", start[at]),
+            given.get(f"name{at}", own_name if at == 0 else ""),
+            WHO,
+        )
         for at in range(MOST)
     )
     options = tuple(
@@ -208,7 +237,15 @@ def form(slug: str, fields: list[tuple[str, str]], language: Language, own_name:
     base = asked.options if asked is not None else {"players": 3, "modules": []}
     modules = _modules(base, language) if slug == "deep-state" else ()
     return NewGame(
-        slug, language.text(game.name), seats, options, modules, solo, given.get("listed") == "yes", problem, rule
+        slug,
+        language.text(game.name),
+        seats,
+        options,
+        modules,
+        solo,
+        given.get("listed") == "yes",
+        problem,
+        rule,
     )
 
 
@@ -223,7 +260,9 @@ def _modules(base: Json, language: Language) -> tuple[ModuleField, ...]:
             if already:
                 reason, rule = "", ""
         found.append(
-            ModuleField(slug, str(language.name(slug)), language.text(text), slug in chosen, reason, rule)
+            ModuleField(
+                slug, str(language.name(slug)), language.text(text), slug in chosen, reason, rule
+            )
         )
     return tuple(found)
 
@@ -241,11 +280,22 @@ def quick(kind: str, name: str) -> tuple[str, Wish] | None:
     """The games one click away: a first game of each, and a solo game for a beginner."""
     me = SeatPlan("here", name)
     if kind == "spies":
-        return "spies", Wish({"players": 3}, (me, SeatPlan("bot", "", "beginner"), SeatPlan("bot", "", "beginner")), False)
+        return "spies", Wish(
+            {"players": 3},
+            (me, SeatPlan("bot", "", "beginner"), SeatPlan("bot", "", "beginner")),
+            False,
+        )
     if kind == "deep-state":
         bots = (SeatPlan("bot", "", "beginner"), SeatPlan("bot", "", "beginner"))
-        return "deep-state", Wish({"players": 3, "treaty_deal": "first-game", "modules": []}, (me, *bots), False)
+        return "deep-state", Wish(
+            {"players": 3, "treaty_deal": "first-game", "modules": []}, (me, *bots), False
+        )
     if kind == "solo":
-        options = {"players": 1, "treaty_deal": "first-game", "difficulty": "beginner", "modules": []}
+        options = {
+            "players": 1,
+            "treaty_deal": "first-game",
+            "difficulty": "beginner",
+            "modules": [],
+        }
         return "deep-state", Wish(options, (me, SeatPlan("hoc")), False)
     return None

@@ -14,7 +14,12 @@ from backroom.web.seen import Person, Seen, Sheet, SheetGroup, SheetRow
 from backroom.web.table_model import Chapter, Line, RuleEntry, Rules
 
 BEFORE: Final = ("setup", "draft")
-TABS: Final = (("log", _("Log")), ("rules", _("Rules")), ("sheet", _("Spreadsheet")), ("notes", _("Notes")))
+TABS: Final = (
+    ("log", _("Log")),
+    ("rules", _("Rules")),
+    ("sheet", _("Spreadsheet")),
+    ("notes", _("Notes")),
+)
 
 
 class Sentence(NamedTuple):
@@ -31,7 +36,9 @@ def _secret(kind: EventKind, told: Json) -> bool:
     return bool(kind.veiled) and bool(kind.secret) and all(name in told for name in kind.secret)
 
 
-def sentences(game: Game[Any], line: LogLine, people: tuple[Person, ...], language: Language) -> list[Sentence]:
+def sentences(
+    game: Game[Any], line: LogLine, people: tuple[Person, ...], language: Language
+) -> list[Sentence]:
     """What an entry of the log tells its reader, sentence by sentence."""
     kinds = {kind.name: kind for kind in game.events}
     silent = quiet(game.slug)
@@ -50,12 +57,23 @@ def sentences(game: Game[Any], line: LogLine, people: tuple[Person, ...], langua
     if line.kind == "return":
         return [Sentence(language.text(_("{who} is back.")).format(who=who))]
     found = [
-        Sentence(narrate(kinds, told, seats, language), str(told.get("rule", "")), _secret(kinds[str(told["event"])], told), told.get("seat"))
+        Sentence(
+            narrate(kinds, told, seats, language),
+            str(told.get("rule", "")),
+            _secret(kinds[str(told["event"])], told),
+            told.get("seat"),
+        )
         for told in line.events
         if str(told["event"]) not in silent and kinds[str(told["event"])].text
     ]
     if line.by == "late":
-        found.append(Sentence(language.text(_("{who} did not answer in time; a choice was made at random.")).format(who=who)))
+        found.append(
+            Sentence(
+                language.text(
+                    _("{who} did not answer in time; a choice was made at random.")
+                ).format(who=who)
+            )
+        )
     return found
 
 
@@ -106,7 +124,11 @@ def with_score(plug: Plug, seen: Seen) -> Sheet:
     game = seen.view.game
     seats = score["seats"]
     rows = [
-        SheetRow(seen.t(label), tuple("?" if seat["rows"][at] is None else str(seat["rows"][at]) for seat in seats)) for at, label in enumerate(game.rows)
+        SheetRow(
+            seen.t(label),
+            tuple("?" if seat["rows"][at] is None else str(seat["rows"][at]) for seat in seats),
+        )
+        for at, label in enumerate(game.rows)
     ]
     rows.append(SheetRow(seen.t(_("Total")), tuple(str(seat["total"]) for seat in seats)))
     first = SheetGroup(seen.t(_("Points if the game ended now")), tuple(rows))

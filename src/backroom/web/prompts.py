@@ -73,7 +73,9 @@ def waiting_for(seen: Seen, status: dict[str, object]) -> str:
         return ""
     who = ", ".join(seen.people[entry["seat"]].name for entry in others)
     if len({entry["prompt"] for entry in others}) == 1:
-        return seen.t(_("Waiting for {who}: {what}"), who=who, what=asked(seen, others[0]["prompt"]))
+        return seen.t(
+            _("Waiting for {who}: {what}"), who=who, what=asked(seen, others[0]["prompt"])
+        )
     return seen.t(_("Waiting for {who}."), who=who)
 
 

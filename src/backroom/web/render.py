@@ -1,4 +1,4 @@
-"""Templates: Jinja with undefined names refused, one environment a language, and a page's model as the only argument."""
+"""Templates: Jinja that refuses undefined names, one environment a language, a page's model as the only argument."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def static(name: str) -> str:
 
 def _filled(code: Language, message: str, fields: dict[str, object]) -> Markup:
     """A translated message whose fields are escaped; slugs among them are named."""
-    named = {name: value if isinstance(value, Markup) else code.name(value) for name, value in fields.items()}
+    named = {
+        name: value if isinstance(value, Markup) else code.name(value)
+        for name, value in fields.items()
+    }
     text = Markup(escape(code.text(message)))
     return text.format(**named) if named else text
 

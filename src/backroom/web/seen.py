@@ -118,7 +118,7 @@ class Seen(Struct):
         """The message in the viewer's language, filled; slugs among the fields are named."""
         return Message(message, fields).read(self.language)
 
-    def n(self, one: str, many: str, number: int) -> str:
+    def plural(self, one: str, many: str, number: int) -> str:
         """The message that fits the number."""
         return self.language.plural(one, many, number)
 

@@ -23,16 +23,26 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
     type=click.Path(path_type=Path, dir_okay=False),
     help="The SQLite file that keeps the tables; without it one in your data folder.",
 )
-@click.option("--database", help="A database's URL instead, such as postgresql://...; any number of servers may share it.")
+@click.option(
+    "--database",
+    help="A database's URL instead, such as postgresql://...; any number of servers may share it.",
+)
 @click.option("--browser/--no-browser", default=True, help="Open the start page in the browser.")
-@click.option("--pace", default=0.8, show_default=True, help="Seconds that a bot takes at least for a choice.")
-def main(host: str, port: int, data: Path | None, database: str | None, browser: bool, pace: float) -> None:
+@click.option(
+    "--pace", default=0.8, show_default=True, help="Seconds that a bot takes at least for a choice."
+)
+def main(
+    host: str, port: int, data: Path | None, database: str | None, browser: bool, pace: float
+) -> None:
     """Serve tables to browsers, here on this machine unless --host says otherwise."""
     if data is not None and database is not None:
         raise click.UsageError("Give either --data or --database, not both.")
     url = database or (f"sqlite:///{data}" if data is not None else None)
     if host not in LOOPBACK:
-        click.echo("Everybody who can reach this machine can open its pages now: put it behind HTTPS.", err=True)
+        click.echo(
+            "Everybody who can reach this machine can open its pages now: put it behind HTTPS.",
+            err=True,
+        )
     asyncio.run(_run(host, port, url, browser, pace))
 
 

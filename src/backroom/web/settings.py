@@ -1,4 +1,4 @@
-"""What a person has set for the pages: language, theme, text size and the like. It lives in one cookie of the browser."""
+"""What a person has set for the pages: language, theme, text size and the like. One cookie of the browser holds it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ class Settings(Struct, frozen=True):
 
 CHOICES: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
     "theme": (_("Theme"), {"system": _("As the device"), "light": _("Light"), "dark": _("Dark")}),
-    "text": (_("Text size"), {"small": _("Small"), "normal": _("Medium"), "large": _("Large"), "huge": _("Huge")}),
+    "text": (
+        _("Text size"),
+        {"small": _("Small"), "normal": _("Medium"), "large": _("Large"), "huge": _("Huge")},
+    ),
     "animation": (_("Movement"), {"none": _("None"), "fast": _("Fast"), "normal": _("Full")}),
     "sounds": (_("Sounds"), {"off": _("Off"), "on": _("On")}),
     "confirm": (_("Ask before what cannot be undone"), {"on": _("Yes"), "off": _("No")}),
@@ -65,7 +68,7 @@ def values(name: str) -> tuple[str, ...]:
 
 
 def from_cookie(cookie: str | None, accepted: str = "") -> Settings:
-    """The settings of a request; anything unknown falls back to its default, the language to what the browser asks for."""
+    """The settings of a request; what is unknown falls back to its default, the language to what the browser asks."""
     known: dict[str, str] = {}
     for name, value in parse_qsl((cookie or "")[:1000]):
         if name in ("muted", "guide") and value.replace("-", "").replace(" ", "").isalnum():

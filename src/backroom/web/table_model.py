@@ -150,7 +150,6 @@ class End(Struct, frozen=True):
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     chart: Chart | None
-    hands: tuple[tuple[Person, str], ...] = ()
 
 
 class Tools(Struct, frozen=True):
@@ -158,6 +157,15 @@ class Tools(Struct, frozen=True):
 
     undo: str = ""
     more: tuple[tuple[str, str], ...] = ()
+
+
+class Menu(Struct, frozen=True):
+    """What can be done with the table itself: forms as (path, label), links as (address, label), the link to watch."""
+
+    acts: tuple[tuple[str, str], ...]
+    links: tuple[tuple[str, str], ...]
+    watch: str
+    seal: str
 
 
 class Vote(Struct, frozen=True):
@@ -191,6 +199,8 @@ class TablePage(Struct, frozen=True):
     history: History
     panel: Panel
     tools: Tools
+    people: tuple[tuple[Person, bool], ...]
+    menu: Menu
     votes: tuple[Vote, ...] = ()
     curtain: tuple[Person, ...] = ()
     notice: Why | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
+from urllib.parse import parse_qsl
 
 from backroom.core.errors import BackroomError
 from backroom.core.game import Json
@@ -18,7 +19,7 @@ from backroom.web.frame import Visit, number
 from backroom.web.plugs import Plug, package, plug, round_name
 from backroom.web.prompts import names, offers, prompt_bar, title
 from backroom.web.seen import Person, Seen, Step, Why
-from backroom.web.table_model import History, News, Panel, TablePage, Tools, Vote
+from backroom.web.table_model import History, Menu, News, Panel, TablePage, Tools, Vote
 
 PHASES: Final = {
     "setup": _("setup"),
@@ -64,7 +65,9 @@ def _name(seat: SeatInfo, visit: Visit) -> str:
     return visit.language.text(_("Player {letter}")).format(letter="ABCDE"[seat.seat])
 
 
-async def table_page(visit: Visit, table: str, *, notice: Why | None = None, advice: str = "") -> TablePage:
+async def table_page(
+    visit: Visit, table: str, *, notice: Why | None = None, advice: str = ""
+) -> TablePage:
     """The page of a dealt table as this visit may see it."""
     at = number(visit.asked("at"))
     wanted = await _seat(visit, table)
@@ -84,7 +87,9 @@ async def table_page(visit: Visit, table: str, *, notice: Why | None = None, adv
         people=everybody,
         position=view.position(),
         options=info.options,
-        locked=frozenset(seat.seat for seat in info.seats if seat.locked) if not past else frozenset(),
+        locked=frozenset(seat.seat for seat in info.seats if seat.locked)
+        if not past
+        else frozenset(),
         past=past,
         guided=visit.settings.guide == table,
     )
@@ -121,6 +126,11 @@ async def table_page(visit: Visit, table: str, *, notice: Why | None = None, adv
         history=_history(shown, panel_name),
         panel=await _panel(visit, table, shown, panel_name, seen, game, log, since),
         tools=_tools(shown, seen, visit),
+        people=tuple(
+            (everybody[seat.seat], seat.waiting and not seat.locked and not past)
+            for seat in info.seats
+        ),
+        menu=_menu(visit, table, shown, base),
         votes=_votes(info, shown, everybody, visit),
         curtain=tuple(everybody[seat] for seat in curtain),
         notice=notice,
@@ -135,7 +145,7 @@ def _stable_path(visit: Visit, base: str) -> str:
     return visit.path if visit.request.method == "GET" else base
 
 
-# --- hot-seat ----------------------------------------------------------------------------------------------------------
+# --- hot-seat --------------------------------------------------------------------------------------------
 def seat_cookie(table: str) -> str:
     """The cookie that holds who of several people at one device lifted the curtain."""
     return f"seat-{table}"
@@ -163,7 +173,7 @@ def _curtain(shown: TableView, visit: Visit) -> tuple[int, ...]:
     return awaited or held
 
 
-# --- parts -------------------------------------------------------------------------------------------------------------
+# --- parts --------------------------------------------------------------------------------------------
 def _where(seen: Seen) -> str:
     """The round, in a word or two."""
     status = seen.view.status()
@@ -220,7 +230,11 @@ def _news(seen: Seen, log: tuple[LogLine, ...], since: int) -> News | None:
     ]
     if not told:
         return None
-    many = seen.n("{n} thing happened since you last looked", "{n} things happened since you last looked", len(told))
+    many = seen.plural(
+        "{n} thing happened since you last looked",
+        "{n} things happened since you last looked",
+        len(told),
+    )
     return News(many, tuple(told[-LATEST:]))
 
 
@@ -251,7 +265,10 @@ async def _panel(
     if name == "rules":
         opened = visit.asked("rule") or _rule_of_the_moment(seen)
         return Panel(
-            name, at, rules=panels.rules(seen.view.game, visit.language, opened, visit.asked("find")), tabs=panels.TABS
+            name,
+            at,
+            rules=panels.rules(seen.view.game, visit.language, opened, visit.asked("find")),
+            tabs=panels.TABS,
         )
     if name == "sheet":
         return Panel(name, at, sheet=panels.with_score(game, seen), tabs=panels.TABS)
@@ -259,7 +276,10 @@ async def _panel(
         text = await visit.tables.notes(table, visit.key, seat=shown.seat)
         return Panel(name, at, notes=text, tabs=panels.TABS)
     return Panel(
-        "log", at, log=panels.chapters(seen, (line for line in log if line.number <= shown.at), since), tabs=panels.TABS
+        "log",
+        at,
+        log=panels.chapters(seen, (line for line in log if line.number <= shown.at), since),
+        tabs=panels.TABS,
     )
 
 
@@ -285,7 +305,11 @@ def _tools(shown: TableView, seen: Seen, visit: Visit) -> Tools:
     if shown.info.seats[shown.seat].stand_in:
         more.append(("come-back", t(_("Take my seat back from the bot"))))
     elif not over:
-        others = [seat for seat in shown.info.seats if seat.kind == "person" and seat.seat not in shown.held]
+        others = [
+            seat
+            for seat in shown.info.seats
+            if seat.kind == "person" and seat.seat not in shown.held
+        ]
         if seen.offers and not others and visit.settings.advice == "on":
             more.append(("advice", t(_("What would a bot do?"))))
         for seat in others:
@@ -302,17 +326,48 @@ def _tools(shown: TableView, seen: Seen, visit: Visit) -> Tools:
     return Tools(undo, tuple(more))
 
 
-def _votes(info: TableInfo, shown: TableView, everybody: tuple[Person, ...], visit: Visit) -> tuple[Vote, ...]:
+def _menu(visit: Visit, table: str, shown: TableView, base: str) -> Menu:
+    """What can be done with the table itself."""
+    t = visit.language.text
+    acts = []
+    if shown.seat is not None and shown.held and shown.info.stage == "running":
+        acts.append(("invite", t(_("Go on at another device"))))
+        if not shown.info.seats[shown.seat].stand_in and len(shown.info.seats) > 1:
+            acts.append(("leave", t(_("Let a bot play for me"))))
+    links = [
+        (f"{base}/record.json", t(_("Export what I may know"))),
+        (f"{base}/log.txt", t(_("The log as text"))),
+    ]
+    word = dict(parse_qsl(visit.request.cookies.get(links_cookie(table), ""))).get("watch", "")
+    site = str(visit.request.base_url).rstrip("/")
+    return Menu(
+        tuple(acts), tuple(links), f"{site}/join/{word}" if word else "", shown.info.commitment
+    )
+
+
+def links_cookie(table: str) -> str:
+    """The cookie that holds the invitations which the creator of a table has to hand out."""
+    return f"links-{table}"
+
+
+def _votes(
+    info: TableInfo, shown: TableView, everybody: tuple[Person, ...], visit: Visit
+) -> tuple[Vote, ...]:
     found = []
     for question in info.questions:
         who = names(tuple(everybody[seat] for seat in question.agreed[:1]))
         if question.kind == "undo":
-            text = visit.language.text(_("{who} asks to go back to step {step}; unseen cards will be drawn anew."))
+            text = visit.language.text(
+                _("{who} asks to go back to step {step}; unseen cards will be drawn anew.")
+            )
             sentence = text.format(who=who, step=question.subject)
         else:
             text = visit.language.text(_("{who} proposes that a bot plays for {other}."))
             sentence = text.format(who=who, other=everybody[question.subject].name)
-        found.append(Vote(sentence, question.kind, question.subject, shown.seat in question.asked))
+        if shown.seat in question.asked or shown.seat in question.agreed:
+            found.append(
+                Vote(sentence, question.kind, question.subject, shown.seat in question.asked)
+            )
     return tuple(found)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 import msgspec
@@ -12,10 +13,10 @@ from starlette.routing import Route
 
 from backroom.core.errors import BackroomError
 from backroom.core.language import _
-from backroom.table import fair
 from backroom.table.errors import sentence
 from backroom.table.keys import new_key
 from backroom.table.limits import BODIES
+from backroom.table.verifying import findings
 from backroom.web.frame import Frame, Visit
 from backroom.web.table_page import address
 
@@ -33,7 +34,7 @@ class VerifyPage(Struct, frozen=True):
     frame: Frame
     back: str
     fair: bool
-    lines: tuple[str, ...]
+    lines: tuple[tuple[bool, str], ...]
 
 
 async def export(request: Request) -> Response:
@@ -66,7 +67,9 @@ async def open_record(request: Request) -> Response:
         problem = visit.language.text(_("That is no record: a record is a JSON object."))
         return visit.page("import.html", ImportPage(visit.frame("import"), problem), 400)
     except BackroomError as error:
-        return visit.page("import.html", ImportPage(visit.frame("import"), sentence(error, visit.language)), 400)
+        return visit.page(
+            "import.html", ImportPage(visit.frame("import"), sentence(error, visit.language)), 400
+        )
     response = visit.go(address(created.table))
     visit.keep_key(response, created.key)
     return response
@@ -77,9 +80,14 @@ async def verify(request: Request) -> Response:
     visit = Visit(request)
     table = request.path_params["table"]
     record = await visit.tables.export(table, visit.key)
-    report = fair.verify(record)
-    back = address(table)
-    return visit.page("verify.html", VerifyPage(visit.frame("verify"), back, *report))
+    info = await visit.tables.info(table, visit.key)
+    found = await asyncio.to_thread(lambda: list(findings(record, info.commitment)))
+    lines = tuple(
+        (finding.good, visit.language.text(finding.message).format(**finding.fields))
+        for finding in found
+    )
+    good = all(finding.good for finding in found)
+    return visit.page("verify.html", VerifyPage(visit.frame("verify"), address(table), good, lines))
 
 
 ROUTES: Final = [

@@ -72,7 +72,9 @@ def card_entry(face: CardFace, visit: Visit) -> CardEntry:
         text=tuple(message.read(language) for message in face.text),
         values=tuple(
             ValueLine(
-                language.text(value.label), str(language.name(value.value)), value.how_sure(language)
+                language.text(value.label),
+                str(language.name(value.value)),
+                value.how_sure(language),
             )
             for value in face.values
         ),
@@ -119,7 +121,9 @@ async def rules_page(request: Request) -> Response:
         cards = {
             name: card
             for name, card in cards.items()
-            if all(word in f"{card.name} {card.family} {' '.join(card.text)}".lower() for word in words)
+            if all(
+                word in f"{card.name} {card.family} {' '.join(card.text)}".lower() for word in words
+            )
         }
     page = RulesPage(
         frame=visit.frame("rules"),
@@ -140,4 +144,8 @@ async def about(request: Request) -> Response:
 
 
 NOT_FOUND: Final = _("There is no such page.")
-ROUTES: Final = [Route("/rules", rules_page), Route("/rules/{game}", rules_page), Route("/about", about)]
+ROUTES: Final = [
+    Route("/rules", rules_page),
+    Route("/rules/{game}", rules_page),
+    Route("/about", about),
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from starlette.requests import Request
@@ -30,10 +31,8 @@ async def change(request: Request) -> Response:
 async def _tell_table(visit: Visit, back: str, auto: str) -> None:
     """Decisions with one choice are made by the table; it is told at once."""
     table = back.removeprefix("/table/").partition("?")[0].partition("/")[0]
-    try:
+    with suppress(BackroomError):  # a table where this person holds no seat has nothing to set
         await visit.tables.set_auto(table, visit.key or "", auto_of(auto))
-    except BackroomError:
-        pass  # a table where this person holds no seat has nothing to set
 
 
 ROUTES: Final = [Route("/settings", change, methods=["POST"])]

@@ -18,7 +18,7 @@ from backroom.table.model import Created, MyTable, TableInfo
 from backroom.web.frame import Frame, Visit
 from backroom.web.new_game import NewGame, Wish, form, quick, wish
 from backroom.web.settings import changed
-from backroom.web.table_page import address, game_name, options_text
+from backroom.web.table_page import address, game_name, links_cookie, options_text
 
 LINKS_AGE: Final = 7 * 24 * 3600
 
@@ -74,7 +74,10 @@ def _line(visit: Visit, info: TableInfo, mine: MyTable | None = None) -> GameLin
         address=address(info.table),
         game=game_name(visit, info.game),
         slug=info.game,
-        players=tuple(seat.name or ("HOC" if seat.kind == "hoc" else "ABCDE"[seat.seat]) for seat in info.seats),
+        players=tuple(
+            seat.name or ("HOC" if seat.kind == "hoc" else "ABCDE"[seat.seat])
+            for seat in info.seats
+        ),
         options=options_text(visit, info.options),
         stage=info.stage,
         round=mine.round if mine else 0,
@@ -89,7 +92,9 @@ async def _lists(visit: Visit, here: str, problem: str = "") -> StartPage:
     lines = [_line(visit, table.info, table) for table in mine]
     awaited = tuple(line for line in lines if line.awaited)
     known = {table.info.table for table in mine}
-    listed = tuple(_line(visit, info) for info in await visit.tables.listed() if info.table not in known)
+    listed = tuple(
+        _line(visit, info) for info in await visit.tables.listed() if info.table not in known
+    )
     return StartPage(
         frame=visit.frame(here, calls=len(awaited)),
         awaited=awaited,
@@ -148,11 +153,18 @@ async def quick_start(request: Request) -> Response:
     return await _made(visit, slug, asked, "", guide=True)
 
 
-async def _made(visit: Visit, slug: str, asked: Wish, name: str, *, guide: bool = False) -> Response:
+async def _made(
+    visit: Visit, slug: str, asked: Wish, name: str, *, guide: bool = False
+) -> Response:
     visit.spend("create")
     key = visit.key or new_key()
     created = await visit.tables.create(
-        slug, asked.options, asked.seats, key=key, listed=asked.listed, pace=visit.request.app.state.pace
+        slug,
+        asked.options,
+        asked.seats,
+        key=key,
+        listed=asked.listed,
+        pace=visit.request.app.state.pace,
     )
     if not created.invitations:
         await visit.tables.begin(created.table, key, await visit.field("randomness"))
@@ -167,13 +179,10 @@ async def _made(visit: Visit, slug: str, asked: Wish, name: str, *, guide: bool 
     return response
 
 
-def links_cookie(table: str) -> str:
-    """The cookie that holds the invitations which the creator of a table has to hand out."""
-    return f"links-{table}"
-
-
 def _keep_links(response: Response, created: Created) -> None:
-    links = {str(seat): word for seat, word in created.invitations.items()} | {"watch": created.watch}
+    links = {str(seat): word for seat, word in created.invitations.items()} | {
+        "watch": created.watch
+    }
     response.set_cookie(
         links_cookie(created.table),
         urlencode(links),
@@ -197,7 +206,11 @@ async def join(request: Request) -> Response:
     visit.spend("join")
     key = visit.key or new_key()
     name = await visit.field("name")
-    joined = await visit.tables.join(request.path_params["invitation"], key=key, name=changed(visit.settings, [("name", name)]).name)
+    joined = await visit.tables.join(
+        request.path_params["invitation"],
+        key=key,
+        name=changed(visit.settings, [("name", name)]).name,
+    )
     if joined.seat is not None:
         await visit.tables.begin(joined.table, joined.key, await visit.field("randomness"))
     response = visit.go(address(joined.table))

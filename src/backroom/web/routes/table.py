@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from typing import Final, cast
 from urllib.parse import parse_qsl, quote
 
@@ -22,10 +23,18 @@ from backroom.table.safety import address_of
 from backroom.web import panels
 from backroom.web.frame import YEAR, Frame, Visit, number
 from backroom.web.plugs import plug
-from backroom.web.routes.start import links_cookie
 from backroom.web.seen import Person, Seen, Why
 from backroom.web.settings import changed
-from backroom.web.table_page import address, game_name, options_text, people, refusal, seat_cookie, table_page
+from backroom.web.table_page import (
+    address,
+    game_name,
+    links_cookie,
+    options_text,
+    people,
+    refusal,
+    seat_cookie,
+    table_page,
+)
 
 Act = Callable[[Visit, str, str], Awaitable[object]]
 BEAT: Final = 20
@@ -79,7 +88,14 @@ async def show(
     else:
         response = visit.page("table.html", made, status)
     if not made.seen.past:
-        response.set_cookie(f"looked-{table}", str(made.version), max_age=YEAR, httponly=True, samesite="lax", path=made.address)
+        response.set_cookie(
+            f"looked-{table}",
+            str(made.version),
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
+            path=made.address,
+        )
     return response
 
 
@@ -93,7 +109,9 @@ async def _lobby(visit: Visit, table: str, notice: Why | None) -> Response:
         LobbySeat(
             person=everybody[seat.seat],
             begun=seat.begun and seat.taken,
-            link=f"{base}/join/{links[str(seat.seat)]}" if not seat.taken and str(seat.seat) in links else "",
+            link=f"{base}/join/{links[str(seat.seat)]}"
+            if not seat.taken and str(seat.seat) in links
+            else "",
             may_invite=not seat.taken and bool(shown.held),
         )
         for seat in info.seats
@@ -143,7 +161,10 @@ def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
 
 async def _refused(visit: Visit, table: str, error: BackroomError) -> Why:
     if isinstance(error, Stale):
-        return Why(visit.language.text(_("The table has moved on meanwhile; here is how it stands now.")), "")
+        return Why(
+            visit.language.text(_("The table has moved on meanwhile; here is how it stands now.")),
+            "",
+        )
     shown = await visit.tables.view(table, visit.key, seat=number(await visit.field("seat")))
     return refusal(visit, shown.view, error, await visit.field("choice"))
 
@@ -188,12 +209,22 @@ async def choose(visit: Visit, table: str, key: str) -> object:
 
 def _to_confirm(visit: Visit, shown: TableView, words: str) -> bool:
     view = shown.view
-    if view is None or not view.mine() or view.game.vocabulary.numbers.get(words) not in view.legal():
+    if (
+        view is None
+        or not view.mine()
+        or view.game.vocabulary.numbers.get(words) not in view.legal()
+    ):
         return False
     held: tuple[int, ...] = shown.held
-    seen = Seen(view, visit.language, people(shown.info, held, visit), view.position(), shown.info.options)
+    seen = Seen(
+        view, visit.language, people(shown.info, held, visit), view.position(), shown.info.options
+    )
     told = plug(shown.info.game).describe(seen, words)
-    wasteful = bool(told.warning) and visit.settings.advice == "on" and not visit.settings.silent(told.kind)
+    wasteful = (
+        bool(told.warning)
+        and visit.settings.advice == "on"
+        and not visit.settings.silent(told.kind)
+    )
     return told.final or wasteful
 
 
@@ -207,7 +238,9 @@ async def _ask(visit: Visit, table: str, words: str, panel: str) -> Response:
 
 async def unlock(visit: Visit, table: str, key: str) -> Played:
     """Take back a locked choice."""
-    return await visit.tables.unlock(table, key, version=await _version(visit), seat=await _own_seat(visit))
+    return await visit.tables.unlock(
+        table, key, version=await _version(visit), seat=await _own_seat(visit)
+    )
 
 
 async def undo(visit: Visit, table: str, key: str) -> Played:
@@ -249,10 +282,8 @@ async def come_back(visit: Visit, table: str, key: str) -> Played:
 async def rematch(visit: Visit, table: str, key: str) -> Response:
     """On to the next game, seats moved on by one."""
     following = await visit.tables.rematch(table, key)
-    try:
+    with suppress(BackroomError):  # it may have begun already
         await visit.tables.begin(following, key, await visit.field("randomness"))
-    except BackroomError:
-        pass  # the other people at the table begin in its lobby
     return visit.go(address(following))
 
 
@@ -267,12 +298,14 @@ async def invite(visit: Visit, table: str, key: str) -> Response:
     word = await visit.tables.invite(table, key, seat)
     base = str(visit.request.base_url).rstrip("/")
     link = f"{base}/join/{word}"
-    sentence = visit.language.text(_("Open this link once, on the device that shall have the seat: {link}"))
+    sentence = visit.language.text(
+        _("Open this link once, on the device that shall have the seat: {link}")
+    )
     return await show(visit, table, notice=Why(sentence.format(link=link), ""))
 
 
 async def curtain(visit: Visit, table: str, key: str) -> Response:
-    """"I am ...": the person at a shared device says who looks now."""
+    """ "I am ...": the person at a shared device says who looks now."""
     seat = await _own_seat(visit)
     response = visit.go(f"{address(table)}?panel={quote(await visit.field('panel', 'log'))}")
     if seat is not None:
@@ -303,14 +336,24 @@ async def advice(visit: Visit, table: str, key: str) -> str:
 
     shown = await visit.tables.view(table, key, seat=await _own_seat(visit))
     view = shown.view
-    others = [seat for seat in shown.info.seats if seat.kind == "person" and seat.seat not in shown.held]
+    others = [
+        seat for seat in shown.info.seats if seat.kind == "person" and seat.seat not in shown.held
+    ]
     if view is None or others or not view.mine():
         return visit.language.text(_("There is no advice in games between people."))
     adviser = bot("normal", 1)
     found = await asyncio.to_thread(adviser.choose, view, view.legal(), Budget(ms=500))
-    seen = Seen(view, visit.language, people(shown.info, shown.held, visit), view.position(), shown.info.options)
+    seen = Seen(
+        view,
+        visit.language,
+        people(shown.info, shown.held, visit),
+        view.position(),
+        shown.info.options,
+    )
     told = plug(shown.info.game).describe(seen, view.game.vocabulary.words[found])
-    sentence = visit.language.text(_("A bot would choose: {what}")).format(what=f"{told.heading} — {told.label}")
+    sentence = visit.language.text(_("A bot would choose: {what}")).format(
+        what=f"{told.heading} — {told.label}"
+    )
     return sentence + (f" ({adviser.reason.read(visit.language)})" if adviser.reason else "")
 
 
@@ -345,7 +388,9 @@ async def live(request: Request) -> Response:
             limits.close_stream(source)
 
     return StreamingResponse(
-        news(), media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"}
+        news(),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
 
 
@@ -359,7 +404,10 @@ async def log_text(request: Request) -> Response:
     everybody = people(shown.info, shown.held, visit)
     seen = Seen(shown.view, visit.language, everybody, {}, shown.info.options)
     found = panels.chapters(seen, await visit.tables.log(table, visit.key), 0)
-    text = "\n".join(f"\n{chapter.title}\n" + "\n".join(f"  {line.text}" for line in chapter.lines) for chapter in found)
+    text = "\n".join(
+        f"\n{chapter.title}\n" + "\n".join(f"  {line.text}" for line in chapter.lines)
+        for chapter in found
+    )
     return PlainTextResponse(text.strip() + "\n")
 
 

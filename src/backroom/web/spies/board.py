@@ -15,7 +15,13 @@ from backroom.spies.cards import FACTIONS, NUMBERS
 from backroom.spies.worth import worth
 from backroom.web.seen import Person, Seen
 
-LETTERS: Final = {"military": "M", "science": "S", "corporate": "C", "political": "P", "police": "B"}
+LETTERS: Final = {
+    "military": "M",
+    "science": "S",
+    "corporate": "C",
+    "political": "P",
+    "police": "B",
+}
 """A letter for each faction, so that colour never stands alone; B is for the police's badge."""
 
 
@@ -166,7 +172,11 @@ def _round_the_table(seen: Seen) -> list[int]:
 def _marker(seen: Seen, faction: str) -> Marker:
     disabled = faction in seen.position["disabled"]
     name = seen.name(faction)
-    label = seen.t(_("{faction}: disabled"), faction=faction) if disabled else seen.t(_("{faction}: enabled"), faction=faction)
+    label = (
+        seen.t(_("{faction}: disabled"), faction=faction)
+        if disabled
+        else seen.t(_("{faction}: enabled"), faction=faction)
+    )
     return Marker(faction, name, LETTERS[faction], disabled, label)
 
 
@@ -193,7 +203,8 @@ def _row(seen: Seen, seat: int, status: Json, score: Json, over: bool) -> Row:
         chips=sum(entry["chips"] for entry in lying),
         hand=hand["n"] if isinstance(hand, dict) else len(hand),
         locked=seat in seen.locked,
-        waiting=any(entry["seat"] == seat for entry in status["waiting"]) and seat not in seen.locked,
+        waiting=any(entry["seat"] == seat for entry in status["waiting"])
+        and seat not in seen.locked,
         tags=tuple(tags),
         known=tuple(seen.name(slug) for slug in place.get("known", ())),
         picked=tuple(_card(seen, slug, f"c{seat}-{slug}-{at}") for at, slug in enumerate(picked)),
@@ -234,7 +245,9 @@ def _hand(seen: Seen, drafting: bool) -> tuple[Card, ...]:
         copy = counts.get(slug, 0)
         counts[slug] = copy + 1
         words = "" if drafting else f"play {slug}"
-        found.append(_card(seen, slug, f"c{seen.seat}-{slug}-{copy}", words=words, weigh=not drafting))
+        found.append(
+            _card(seen, slug, f"c{seen.seat}-{slug}-{copy}", words=words, weigh=not drafting)
+        )
     return tuple(found)
 
 
@@ -254,14 +267,15 @@ def _pack(seen: Seen) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def _card(seen: Seen, slug: str, id: str, *, words: str = "", weigh: bool = False, **lying: Any) -> Card:
+def _card(
+    seen: Seen, slug: str, handle: str, *, words: str = "", weigh: bool = False, **lying: Any
+) -> Card:
     face = faces(seen.options)[slug]
     faction, _dash, kind = slug.partition("-")
     now, label, stale = _worth(seen, slug) if weigh else ("", "", False)
-    pending = seen.position.get("pending")
-    locked = bool(words) and seen.seat is not None and bool(pending) and pending[seen.seat] == words
+    locked = bool(words) and words in (seen.position.get("pending") or ())
     return Card(
-        id=id,
+        id=handle,
         slug=slug,
         kind=kind,
         faction=faction,
@@ -297,7 +311,7 @@ def zoom(seen: Seen, face: CardFace, now: str = "") -> Zoom:
 
 
 def _worth(seen: Seen, slug: str) -> tuple[str, str, bool]:
-    """What a card of the hand would bring now if nobody interferes: short for its face, a sentence, whether it is stale."""
+    """What a card of the hand would bring now if nobody interferes: figure, sentence, whether it is stale."""
     if seen.seat is None or seen.past:
         return "", "", False
     found = worth(seen.view.known, seen.seat, NUMBERS[slug])
@@ -317,7 +331,9 @@ def _missions(seen: Seen, seat: int, place: Json, score: Json) -> tuple[Mission,
     if isinstance(place["missions"], dict):
         return ()
     lines = {
-        line["fields"]["mission"]: line for line in score["seats"][seat]["working"] if "mission" in line["fields"]
+        line["fields"]["mission"]: line
+        for line in score["seats"][seat]["working"]
+        if "mission" in line["fields"]
     }
     known = faces(seen.options)
     found = []

@@ -24,7 +24,11 @@ def describe(seen: Seen, words: str) -> Told:
         return Told(words, verb, heading, label)
     found = worth(seen.view.known, seen.seat, NUMBERS[slug])
     if found.stale:
-        warning = seen.t(_("{card} does nothing: its faction is disabled."), card=slug) if _fresh(seen) else ""
+        warning = (
+            seen.t(_("{card} does nothing: its faction is disabled."), card=slug)
+            if _fresh(seen)
+            else ""
+        )
         return Told(words, verb, heading, label, warning=warning, kind=STALE)
     total = found.chips + found.missions
     return Told(words, verb, heading, label, preview=f"{total:+d}" if total else "")
@@ -52,12 +56,21 @@ def sheet(seen: Seen) -> Sheet:
     chips = [sum(entry["chips"] for entry in lying) for lying in lists]
     up = [sum(1 for entry in lying if entry["up"]) for lying in lists]
     down = [sum(1 for entry in lying if not entry["up"]) for lying in lists]
-    hands = [place["hand"]["n"] if isinstance(place["hand"], dict) else len(place["hand"]) for place in places]
+    hands = [
+        place["hand"]["n"] if isinstance(place["hand"], dict) else len(place["hand"])
+        for place in places
+    ]
     faction_rows = []
     for faction in FACTIONS:
-        counts = [sum(1 for entry in lying if entry["up"] and entry["card"].startswith(faction)) for lying in lists]
+        counts = [
+            sum(1 for entry in lying if entry["up"] and entry["card"].startswith(faction))
+            for lying in lists
+        ]
         faction_rows.append(row(seen.name(faction), list(counts), f"faction-{faction}"))
-    kinds = [Counter(entry["card"].partition("-")[2] for entry in lying if entry["up"]) for lying in lists]
+    kinds = [
+        Counter(entry["card"].partition("-")[2] for entry in lying if entry["up"])
+        for lying in lists
+    ]
     kind_rows = [
         row(seen.name(kind), [count[kind] for count in kinds], f"kind-{kind}")
         for kind in sorted({kind for count in kinds for kind in count})
@@ -85,26 +98,48 @@ def hint(seen: Seen) -> Message | None:
         if len(seen.position["picks"][0]) == 0:
             return Message(
                 _(
-                    "You hold 5 cards and 3 secret Missions. Now everybody picks 5 cards more: choose one, the rest of the pack"
-                    " goes to your neighbour. Look at your Missions first: they say which cards pay at the end."
+                    "You hold 5 cards and 3 secret Missions. Now everybody picks 5 cards more: "
+                    "choose one, the rest of the pack"
+                    " goes to your neighbour. Look at your Missions first: they say which cards "
+                    "pay at the end."
                 )
             )
-        return Message(_("Everybody sees what is picked. Remember which factions the others collect: you can disable them."))
+        return Message(
+            _(
+                "Everybody sees what is picked. Remember which factions the others collect: you "
+                "can disable them."
+            )
+        )
     turn = int(seen.position["turn"])
     if turn == 1:
         return Message(
             _(
-                "All choose one card at the same time; then they are revealed together. Fake Intel and Sniper turn cards of"
-                " their target factions face down; Steal Document and Eavesdrop pay chips. The figure on a card is what it"
+                "All choose one card at the same time; then they are revealed together. Fake "
+                "Intel and Sniper turn cards of"
+                " their target factions face down; Steal Document and Eavesdrop pay chips. The "
+                "figure on a card is what it"
                 " would bring now."
             )
         )
     if seen.position["disabled"]:
         return Message(
-            _("A crossed marker means: cards of that faction do nothing this turn, unless it is Detect or your Diversion works.")
+            _(
+                "A crossed marker means: cards of that faction do nothing this turn, unless it "
+                "is Detect or your Diversion works."
+            )
         )
     if turn == 2:
-        return Message(_("Steal Document pays for your own cards of its faction, so it grows the longer you wait. Eavesdrop counts everybody's."))
+        return Message(
+            _(
+                "Steal Document pays for your own cards of its faction, so it grows the longer "
+                "you wait. Eavesdrop counts everybody's."
+            )
+        )
     if turn == int(seen.position["turns"]):
-        return Message(_("This is the last turn. Look at your Missions: the best of them pays as soon as it is over."))
+        return Message(
+            _(
+                "This is the last turn. Look at your Missions: the best of them pays as soon as "
+                "it is over."
+            )
+        )
     return None

@@ -48,6 +48,7 @@ addEventListener("online", () => refresh());
 // --- movement: remember where everything was, and let it glide from there (FLIP) ------------------------------------
 let places = new Map();
 let focused = null;
+let typed = false;
 
 addEventListener("htmx:before:swap", () => {
   places = new Map();
@@ -55,19 +56,23 @@ addEventListener("htmx:before:swap", () => {
   if (calm()) return;
   for (const piece of document.querySelectorAll("#table [data-flip]")) {
     const box = piece.getBoundingClientRect();
-    if (box.width && box.bottom > -200 && box.top < innerHeight + 200) places.set(piece.id, box);
+    if (box.width && box.bottom > -200 && box.top < innerHeight + 200) places.set(piece.dataset.flip, box);
   }
 });
 
 addEventListener("htmx:after:swap", () => {
   const duration = document.documentElement.dataset.animation === "fast" ? 140 : 320;
-  for (const [id, before] of places) {
-    const piece = document.getElementById(id);
-    const box = piece?.getBoundingClientRect();
-    if (!box?.width) continue;
+  const moving = new Set();
+  for (const piece of document.querySelectorAll("#table [data-flip]")) {
+    // What lies on a moving card moves with it; what was nowhere comes from where its like are kept (data-from).
+    if (moving.has(piece.parentElement.closest("[data-flip]"))) continue;
+    const before = places.get(piece.dataset.flip) ?? places.get(piece.dataset.from);
+    const box = piece.getBoundingClientRect();
+    if (!before || !box.width) continue;
     const x = before.left - box.left;
     const y = before.top - box.top;
     if (Math.abs(x) + Math.abs(y) < 2) continue;
+    moving.add(piece);
     piece.animate([{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }], {
       duration,
       easing: "cubic-bezier(.2, .8, .2, 1)",
@@ -80,6 +85,9 @@ addEventListener("htmx:after:swap", () => {
 function afterwards() {
   const now = table();
   if (!now) return;
+  const line = document.getElementById("typed");
+  if (typed && line && !document.querySelector("#bar .notice")) line.value = "";
+  typed = false;
   const icon = document.getElementById("favicon");
   const wanted = now.dataset.favicon;
   if (icon && wanted && icon.getAttribute("href") !== wanted) {
@@ -88,6 +96,10 @@ function afterwards() {
   }
   if (focused && document.activeElement === document.body) {
     (document.getElementById(focused) ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
+  }
+  // a question that must be answered takes the focus to the prompt; its buttons come next
+  if (document.getElementById("confirm-yes") && !document.activeElement.closest?.(".confirm")) {
+    document.getElementById("prompt").focus();
   }
   const log = document.querySelector("#panel .log");
   if (log) log.scrollTop = log.scrollHeight;
@@ -112,7 +124,7 @@ function chime() {
 // --- keys ---------------------------------------------------------------------------------------------------------------
 const KEYS = {
   "?": () => document.getElementById("keys")?.toggleAttribute("open"),
-  "/": () => document.getElementById("typed")?.focus(),
+  "/": () => document.getElementById("typed")?.select(),
   p: () => document.getElementById("prompt")?.focus(),
   u: () => document.getElementById("undo")?.click(),
   ArrowLeft: () => document.querySelector("[data-key=back]")?.click(),
@@ -128,7 +140,11 @@ for (let digit = 1; digit <= 9; digit++) {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) {
+    if (event.key === "Escape") event.target.blur();
+    if (event.key !== "/" || event.target.id !== "typed") return;
+    // no choice has a slash in it: here too it means "type anew"
+  }
   const act = KEYS[event.key];
   if (!act) return;
   event.preventDefault();
@@ -138,6 +154,7 @@ addEventListener("keydown", (event) => {
 // After an own choice the boxes with further choices close.
 addEventListener("submit", (event) => {
   if (!event.target.closest("#table")) return;
+  typed = event.target.classList.contains("typed");
   for (const box of document.querySelectorAll("#table details.choices[open], #table details.order[open]")) box.open = false;
 });
 

@@ -85,13 +85,12 @@ def _in_python() -> Iterator[Used]:
 def _of_call(call: ast.Call) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     """The messages that a call marks."""
     called = call.func
-    name = (
-        called.id
-        if isinstance(called, ast.Name)
-        else called.attr
-        if isinstance(called, ast.Attribute)
-        else ""
-    )
+    if isinstance(called, ast.Attribute):
+        name = called.attr
+    elif isinstance(called, ast.Name) and called.id not in METHODS:
+        name = called.id
+    else:
+        return
     if name in PLURALS or name in CONTEXTS:
         first, second = (_argument(call, at, "") for at in (PLURALS.get(name) or CONTEXTS[name]))
         for one, other in zip(_literals(first), _literals(second), strict=False):

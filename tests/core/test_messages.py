@@ -25,6 +25,8 @@ def of(code):
         ('language.plural("{n} card", "{n} cards", 2)', [(("{n} card", "{n} cards"), None)]),
         ('_n("{n} card", "{n} cards")', [(("{n} card", "{n} cards"), None)]),
         ('language.context("verb", "play")', [("play", "verb")]),
+        ('language.text("a")', [("a", None)]),
+        ('text("SELECT 1")', []),
         ("_(message)", []),
         ('print("a")', []),
     ],

@@ -66,7 +66,7 @@ WORDS: Final = {
     "again": _("One more Men of Action card"),
     "free-advance": _("Free Advance"),
     "discard": _("Discards"),
-    "recall": _("Recall"),
+    "recall": _("Agents to recall"),
     "media": _("Card for GLOBAL MEDIA"),
     "take": _("Card from the discard pile"),
     "levy": _("Card to give away"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -77,19 +78,26 @@ class Board:
         for entry in seats:
             lines = [self.working(line) for line in entry.get("working", ())]
             yield from ink.flow(f"{self.seat_mark(entry['seat'])}:", lines, "; ")
+        if score.get("grade"):
+            yield ink.bold(self.t(_("Your grade: {grade}"), grade=self.tongue.text(score["grade"])))
 
     def working(self, line: object) -> str:
-        """A line of the working in the reader's language."""
-        if isinstance(line, Mapping):
-            template, fields = line.get("template"), line.get("fields")
-            if isinstance(template, str) and isinstance(fields, Mapping):
-                return Message(template, fields).read(self.tongue)
-            return str(line.get("text", ""))
+        """A line of the working in the reader's language, with its points where the words do not say them."""
         if isinstance(line, Message):
             return line.read(self.tongue)
-        if isinstance(line, (list, tuple)):
-            return " ".join(self.name(part) for part in line)
-        return self.name(line)
+        if not isinstance(line, Mapping):
+            return self.name(line)
+        template, fields = line.get("template") or line.get("message"), line.get("fields")
+        if isinstance(template, str) and isinstance(fields, Mapping):
+            text = Message(template, fields).read(self.tongue)
+        else:
+            text = str(line.get("text", ""))
+        points = line.get("points")
+        return (
+            text
+            if points is None or str(points) in re.findall(r"\d+", text)
+            else f"{text} ({points})"
+        )
 
     def card(self, asked: str) -> CardFace | None:
         """The card that somebody means: by slug, by name, or by the beginning of either."""

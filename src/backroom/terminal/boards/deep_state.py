@@ -101,7 +101,7 @@ class DeepStateBoard(Board):
         if "black-operations" in modules:
             left = [f"{self.name(slug)} x{n}" for slug, n in position["black"].items() if n]
             yield from ink.flow(ink.bold(self.t(_("Black Operations:"))), left)
-        if position["trends"]:
+        if position["trends"] and position["trends"][0] in self.faces:
             yield from ink.flow(
                 ink.bold(self.t(_("Trend in force:"))), [self._with_text(position["trends"][0])]
             )

@@ -16,6 +16,7 @@ from backroom.deepstate.catalog import (
     EMBLEMS,
     FIRST_REPTILOID,
     GROUPS,
+    INNERS,
     KIND,
     KINDS,
     MEN,
@@ -73,8 +74,9 @@ def layout(options: Json) -> tuple[Feature, ...]:
             "zone",
             MOST_PLACES * PLACE_NUMBERS,
             MOST_PLACES * 10,
-            "for each place: the card's kind and one (0 for no card), its agents needed, its"
-            " Special Interest emblems, who stands there (0 nobody, 1 the own seat, 2 the next one ...), agents, ghosts, the Reptiloid beneath (kind and one)",
+            "for each place: the card's kind and one (0 for no card), its agents needed, its Special Interest emblems,"
+            " who stands there (0 nobody, 1 the own seat, 2 the next one ...), agents, ghosts,"
+            " the Reptiloid beneath (kind and one)",
         ),
         Feature(
             "covert", 1, len(COVERT_OPERATIONS), "the top Covert Operation and one; 0 for none"
@@ -83,6 +85,24 @@ def layout(options: Json) -> tuple[Feature, ...]:
         Feature("trend", 1, len(TRENDS), "the Trend in force and one; 0 for none"),
         Feature("deck_sizes", 3, 120, "cards in the decks of Treaties, Objectives, Men of Action"),
         Feature("discarded", len(KINDS), 10, "for each kind the Objectives in the discard pile"),
+        Feature(
+            "owner",
+            OBJECTIVES,
+            seats,
+            "for each Objective card whose it is: 1 the own seat, 2 the next one ...; 0 nobody's",
+        ),
+        Feature(
+            "agents",
+            OBJECTIVES,
+            20,
+            "for each Objective card the agents on it, owned or in the zone",
+        ),
+        Feature(
+            "attached",
+            INNERS,
+            OBJECTIVES,
+            "for each Inner Circle the card it is attached to, number and one; 0 none",
+        ),
         Feature(
             "hand", TREATY_BITS, 1, "for each Treaty (and some zeros) whether it is in the own hand"
         ),

@@ -11,7 +11,7 @@ from backroom.bots.play import play_out
 from backroom.bots.registry import bot
 from backroom.core.game import Game, Json
 from backroom.core.registry import game
-from backroom.lab.measures import held
+from backroom.lab.measures import ending
 from backroom.lab.plan import Plan, number
 
 
@@ -57,18 +57,17 @@ def play_trial(plan: Plan, options: Json, found: Game[Any], deal: int, turn: int
     finally:
         for player in players:
             player.close()
-    score = found.score(state)
-    status = found.status(state)
+    end = ending(found, state)
     return Outcome(
         deal=deal,
         turn=turn,
         bots=indices,
-        totals=[seat["total"] for seat in score["seats"]],
-        rows=[list(seat["rows"]) for seat in score["seats"]],
-        winners=list(score["winners"]),
-        rounds=int(status["round"]),
+        totals=end.totals,
+        rows=end.rows,
+        winners=end.winners,
+        rounds=end.rounds,
         decisions=decisions,
-        held=held(found, state),
+        held=end.held,
         faults=[len(getattr(player, "faults", ())) for player in players],
     )
 

@@ -126,8 +126,8 @@ def _checked_list(fact: list[Any], value: Any, limit: Limit, path: str) -> list[
         raise BadRequest(f"{path} must be a list.", path=path)
     lengths = limit.lengths if limit.lengths is not None else range(len(fact), len(fact) + 1)
     if len(value) not in lengths:
-        least, most = lengths[0], lengths[-1]
-        many = str(least) if least == most else f"{least} to {most}"
+        together = lengths.step == 1 and len(lengths) > 2
+        many = f"{lengths[0]} to {lengths[-1]}" if together else " or ".join(map(str, lengths))
         raise BadRequest(f"{path} must have {many} entries.", path=path)
     sample = fact[0] if fact else 0
     return [_checked(sample, item, limit, f"{path}[{at}]") for at, item in enumerate(value)]

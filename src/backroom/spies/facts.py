@@ -28,9 +28,8 @@ from backroom.spies.cards import (
 )
 from backroom.spies.rules import COUNT, DIFFERENT_FACTIONS, NO_LINE, NONE, Mission, Rules
 
-FACTS: Final[Facts] = by_rows(
-    tomllib.loads((Path(__file__).parent / "facts.toml").read_text("utf-8"))
-)
+FOLDER: Final = Path(__file__).parent
+FACTS: Final[Facts] = by_rows(tomllib.loads((FOLDER / "facts.toml").read_text("utf-8")))
 MISSIONS: Final[tuple[str, ...]] = tuple(FACTS["missions"])
 MISSION_NUMBERS: Final = {slug: number for number, slug in enumerate(MISSIONS)}
 SEATS: Final[tuple[int, int]] = (FACTS["players"][0], FACTS["players"][1])
@@ -54,32 +53,15 @@ LIMITS: Final = (
 )
 """What a pack may say where."""
 
-BASIS: Final = (
-    ("deck.fake-intel", "Y"),
-    ("deck.special", "Y"),
-    ("deck.*", "S"),
-    ("special.*", "D"),
-    ("fake-intel.targets.police", "S"),
-    ("fake-intel.targets.political", "D"),
-    ("fake-intel.targets.*", "DS"),
-    ("eavesdrop.targets.political", "S"),
-    ("eavesdrop.targets.*", "D"),
-    ("sniper.targets", "D"),
-    ("points.steal-document", "H"),
-    ("points.eavesdrop", "D"),
-    ("durations.*", "H"),
-    ("missions.wiretapper.B", "S"),
-    ("missions.*", "H"),
-    ("*", "S"),
-)
-"""How sure the facts are, first fit first, of a list perhaps each entry; the comments of facts.toml say why."""
+BASIS: Final[dict[str, str]] = tomllib.loads((FOLDER / "basis.toml").read_text("utf-8"))["paths"]
+"""How sure the facts are: letters of core's BASIS by patterns of paths, the first that fits holds."""
 
 
 def basis(path: str, pack: Mapping[str, Any] | None = None) -> str:
     """How sure the value at a dotted path is, as letters of core's BASIS; P where the pack gives it."""
     if pack and path in set(changed(pack)):
         return "P"
-    return next(letter for pattern, letter in BASIS if fnmatchcase(path, pattern))
+    return next(letter for pattern, letter in BASIS.items() if fnmatchcase(path, pattern))
 
 
 def merged(pack: Mapping[str, Any] | None) -> Facts:

@@ -42,7 +42,7 @@ class Spot(NamedTuple):
 
 
 class Insight(NamedTuple):
-    """`worth` is by the slug of a card (`banks.1`, `cia`); `spots` and `asked` (a Treaty's alternatives) are the
+    """`worth` is by the slug of a card (`banks.1`, `cia`); `spots` and `asked` (each Treaty's alternatives) are the
     viewer's."""
 
     standings: tuple[Standing, ...]
@@ -62,7 +62,7 @@ def insight(s: State) -> Insight:
     if s.viewer >= 0:
         spots = tuple(_spot(s, s.viewer, at) for at in range(len(s.zone)))
         worth.update(_offered(s, s.viewer))
-        asked = {TREATIES[number]: asked_by(s, s.viewer, number) for number in _near(s, s.viewer)}
+        asked = {TREATIES[number]: asked_by(s, s.viewer, number) for number in range(len(TREATIES))}
     return Insight(tuple(standing(s, seat) for seat in seats), spots, worth, asked)
 
 

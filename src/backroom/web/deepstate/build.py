@@ -21,7 +21,7 @@ from backroom.web.deepstate.model import (
     Treaty,
 )
 from backroom.web.deepstate.papers import paper
-from backroom.web.deepstate.seats import seat_model, stands
+from backroom.web.deepstate.seats import numbering, seat_model, stands
 from backroom.web.deepstate.signs import PHASES, secondary
 from backroom.web.deepstate.targets import by_target, would_be
 from backroom.web.deepstate.tracks import tracks
@@ -50,6 +50,9 @@ class Table:
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
         self.position: dict[str, Any] = seen.position
+        self.numbers = [
+            numbering(seen.position, seat) for seat in range(len(seen.position["seats"]))
+        ]
         self.rules = rules_for(seen.options)
         self.insight: Insight = seen.view.insight()
         self.deck = Deck(seen)
@@ -107,6 +110,7 @@ def board(seen: Seen) -> Board:
         mine=mine,
         others=tuple(others),
         tray=tray,
+        offered=_offered(table),
         order=tuple(
             Figure(slug, seen.name(slug)) for slug in (position.get("hoc") or {}).get("order", ())
         ),
@@ -135,6 +139,7 @@ def _zone(table: Table) -> tuple[Place, ...]:
             seat=-1 if seat is None else seat,
             agents=lying.get("agents", 0),
             ghosts=lying.get("ghosts", 0),
+            first_agent=0 if seat is None else table.numbers[seat][slug],
             agents_label=_stands(seen, seat, lying),
             beneath=seen.name(lying["reptiloid"]) if lying.get("reptiloid") else "",
             act=act,
@@ -181,7 +186,7 @@ def _piles(table: Table) -> tuple[Pile, ...]:
         cards = []
         for slug in gone:
             if key == "objectives":
-                cards.append(deck.objective(slug, act=table.act(f"card:{slug}")))
+                cards.append(deck.objective(slug))
             elif key == "treaties":
                 cards.append(deck.plain(slug, "group-treaty", icon="treaty"))
             else:
@@ -189,6 +194,21 @@ def _piles(table: Table) -> tuple[Pile, ...]:
         top = tuple(seen.name(slug) for slug in lying.get("top", ()))
         piles.append(Pile(key, seen.t(name), lying.get("n"), top, tuple(cards)))
     return tuple(piles)
+
+
+def _offered(table: Table) -> tuple[Card, ...]:
+    """The discarded Objectives and Reptiloids of which one may be taken now."""
+    if table.prompt not in ("mediator", "take"):
+        return ()
+    return tuple(
+        table.deck.objective(
+            slug,
+            act=table.act(f"card:{slug}"),
+            worth=table.worth(slug),
+            worth_label=table.seen.t(_("Worth to you now")),
+        )
+        for slug in table.position["discards"].get("objectives", ())
+    )
 
 
 def _tray(table: Table, mine: Seat | None) -> tuple[Treaty, ...]:

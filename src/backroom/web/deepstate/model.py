@@ -48,7 +48,7 @@ class Act(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """A card as it lies on the table. `person` indexes the seat whose agents stand on it."""
+    """A card as it lies on the table. `seat` is whose agents stand on it; they are numbered from `first_agent`."""
 
     handle: str
     name: str
@@ -65,6 +65,7 @@ class Card(Struct, frozen=True):
     seat: int = -1
     agents: int = 0
     ghosts: int = 0
+    first_agent: int = 0
     agents_label: str = ""
     inner: Card | None = None
     beneath: str = ""
@@ -181,6 +182,8 @@ class Seat(Struct, frozen=True):
     turn: bool
     reserve: int
     pool: int
+    first_reserve: int
+    first_pool: int
     ghosts: int
     away: int
     total: int
@@ -224,6 +227,7 @@ class Board(Struct, frozen=True):
     mine: Seat | None
     others: tuple[Seat, ...]
     tray: tuple[Treaty, ...]
+    offered: tuple[Card, ...]
     order: tuple[Figure, ...]
     supply: tuple[Figure, ...]
     awaited: bool

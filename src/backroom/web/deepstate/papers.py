@@ -49,7 +49,7 @@ def _corner(table: Table, points: int, mark: int, group: int) -> Figure:
         return secondary(table.seen, SECONDARY_GROUPS[group])
     return Figure(
         "influence",
-        table.seen.n(*_n("{n} Influence", "{n} Influence"), points),
+        table.seen.plural(*_n("{n} Influence", "{n} Influence"), points),
         points,
         "influence",
         text=str(points),

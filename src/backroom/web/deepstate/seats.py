@@ -23,6 +23,7 @@ def seat_model(table: Table, number: int) -> Seat:
     standing = table.insight.standings[number]
     hand = raw.get("hand") or []
     men = raw.get("men") or []
+    numbers = table.numbers[number]
     waiting = [asked["seat"] for asked in seen.view.status()["waiting"]]
     return Seat(
         number=number,
@@ -33,6 +34,8 @@ def seat_model(table: Table, number: int) -> Seat:
         turn=number in waiting,
         reserve=raw["reserve"],
         pool=standing.pool,
+        first_reserve=numbers["reserve"],
+        first_pool=numbers["pool"],
         ghosts=standing.ghosts,
         away=standing.ghosts - standing.ghosts_free,
         total=seen.view.score()["seats"][number]["total"],
@@ -64,13 +67,32 @@ def seat_model(table: Table, number: int) -> Seat:
     )
 
 
+def numbering(position: dict[str, Any], number: int) -> dict[str, int]:
+    """The number of the first agent at each place, for gliding: the places are in such an order (own cards, zone,
+    reserve, pool) that moves go between neighbours, so that just the agents that moved change their place."""
+    raw = position["seats"][number]
+    places = [(held["card"], held.get("agents", 0)) for held in raw.get("objectives") or ()]
+    places += [(done["card"], done.get("agents", 0)) for done in raw.get("operations") or ()]
+    places += [
+        (lying["card"], lying.get("agents", 0))
+        for lying in position["zone"]
+        if lying.get("seat") == number
+    ]
+    places += [("reserve", raw["reserve"]), ("pool", 0)]
+    first, found = 1, {}
+    for place, agents in places:
+        found[place] = first
+        first += agents
+    return found
+
+
 def stands(seen: Seen, seat: int, agents: int, ghosts: int = 0) -> str:
     """Who stands on a card with how many; "" where nobody does."""
     if not agents and not ghosts:
         return ""
-    several = [seen.n(*_n("{n} agent", "{n} agents"), agents)]
+    several = [seen.plural(*_n("{n} agent", "{n} agents"), agents)]
     if ghosts:
-        several.append(seen.n(*_n("{n} ghost", "{n} ghosts"), ghosts))
+        several.append(seen.plural(*_n("{n} ghost", "{n} ghosts"), ghosts))
     return f"{seen.people[seat].name}: {', '.join(several)}"
 
 
@@ -112,6 +134,7 @@ def _owned(table: Table, number: int, held: dict[str, Any]) -> Card:
         worth_label=table.seen.t(_("Worth now")),
         seat=number if agents else -1,
         agents=agents,
+        first_agent=table.numbers[number][slug],
         agents_label=stands(table.seen, number, agents),
         inner=inner,
         act=table.act(f"card:{slug}") if own or f"card:{slug}" in table.open else None,

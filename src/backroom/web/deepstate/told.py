@@ -81,14 +81,14 @@ def _infiltrate(seen: Seen, parts: list[str]) -> Said:
     agents, _plus, help_ = sent.partition("+")
     lying = seen.position["zone"][place - 1]
     left = _me(seen)["reserve"] - int(agents)
-    label = seen.n(*_n("{n} agent", "{n} agents"), int(agents))
+    label = seen.plural(*_n("{n} agent", "{n} agents"), int(agents))
     if help_:
         label = seen.t(_("{agents} and {n} from the pool"), agents=label, n=help_)
     label = seen.t(
         _("{card} (place {place}) with {agents}"), card=lying["card"], place=place, agents=label
     )
     preview = (
-        seen.n(*_n("{n} stays in your reserve", "{n} stay in your reserve"), left)
+        seen.plural(*_n("{n} stays in your reserve", "{n} stay in your reserve"), left)
         if left
         else seen.t(_("nobody stays in your reserve"))
     )
@@ -137,7 +137,12 @@ def _advance(seen: Seen, parts: list[str]) -> Said:
 
 def _recruit(seen: Seen, parts: list[str]) -> Said:
     number = int(parts[0]) if parts[0] else 1
-    return seen.n(*_n("{n} agent from the pool", "{n} agents from the pool"), number), "", "", ""
+    return (
+        seen.plural(*_n("{n} agent from the pool", "{n} agents from the pool"), number),
+        "",
+        "",
+        "",
+    )
 
 
 def _capture(seen: Seen, _parts: list[str]) -> Said:

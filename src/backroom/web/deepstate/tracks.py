@@ -58,7 +58,7 @@ def _asks(table: Table, slot: int, number: int) -> tuple[Figure, ...]:
         asks.append(
             Figure(
                 "agent",
-                seen.n(*_n("{n} agent to the pool", "{n} agents to the pool"), cost.agents),
+                seen.plural(*_n("{n} agent to the pool", "{n} agents to the pool"), cost.agents),
                 cost.agents,
             )
         )

@@ -118,32 +118,32 @@ PUT_BACK: Final = _kind(
 )
 
 # --- turns -----------------------------------------------------------------------------------------------------------
-RECRUITED: Final = _kind("recruit", "agents", _("{seat} recruits {agents}."), "DS-3.11")
+RECRUITED: Final = _kind("recruit", "agents", _("{seat} recruits agents: {agents}."), "DS-3.11")
 INFILTRATED: Final = _kind(
     "infiltrate",
     "card place agents ghosts",
-    _("{seat} infiltrates {card} at place {place} with {agents} agents and {ghosts} ghosts."),
+    _("{seat} infiltrates {card} at place {place} (agents: {agents}, ghosts: {ghosts})."),
     "DS-3.5",
 )
 OVERTAKEN: Final = _kind(
     "over-infiltrated",
     "card agents",
-    _("{seat} is over-infiltrated on {card}; {agents} agents return to the reserve."),
+    _("{seat} is over-infiltrated on {card} (agents back in the reserve: {agents})."),
     "DS-3.6",
 )
 OPERATED: Final = _kind(
     "operation",
     "operation agents ghosts",
-    _("{seat} carries out {operation} with {agents} agents and {ghosts} ghosts."),
+    _("{seat} carries out {operation} (agents: {agents}, ghosts: {ghosts})."),
     "DS-3.7",
 )
 HELPED: Final = _kind(
-    "pool-help", "agents", _("{agents} of {seat}'s agents come from the pool."), "DS-13.2"
+    "pool-help", "agents", _("{seat} adds agents from the pool: {agents}."), "DS-13.2"
 )
 ADVANCED: Final = _kind(
     "advance",
     "project stage agents",
-    _("{seat} advances to Stage {stage} of {project} and pays {agents}."),
+    _("{seat} advances to Stage {stage} of {project} (agents to the pool: {agents})."),
     "DS-3.9",
 )
 DREW_TREATY: Final = _kind(
@@ -166,7 +166,7 @@ PLAYED_MAN: Final = _kind("play-man", "man", _("{seat} plays {man}."), "DS-9.3")
 HIT: Final = _kind(
     "hit", "other card", _("{seat} has an agent of {other} on {card} sent to the pool."), "DS-9.4"
 )
-LOOKED: Final = _kind("look", "cards", _("{seat} looks at the top {cards} Treaty cards."), "DS-9.4")
+LOOKED: Final = _kind("look", "cards", _("{seat} looks at the top of the Treaty deck (cards: {cards})."), "DS-9.4")
 KEPT: Final = _kind(
     "keep",
     "treaty",
@@ -176,10 +176,10 @@ KEPT: Final = _kind(
     veiled=_("{seat} keeps one of them."),
 )
 ORDERED: Final = _kind(
-    "order", "cards", _("{seat} puts {cards} back on top of the deck."), "DS-9.4"
+    "order", "cards", _("{seat} puts cards back on top of the deck: {cards}."), "DS-9.4"
 )
 MEDIATED: Final = _kind(
-    "mediate", "card agents", _("{seat} sends {agents} agents to the pool for {card}."), "DS-9.4"
+    "mediate", "card agents", _("{seat} pays for {card} (agents to the pool: {agents})."), "DS-9.4"
 )
 
 # --- cards change hands ----------------------------------------------------------------------------------------------
@@ -197,15 +197,15 @@ GAVE_SECONDARY: Final = _kind(
 )
 ATTACHED: Final = _kind("attach", "inner card", _("{seat} attaches {inner} to {card}."), "DS-11.1")
 RECALLED: Final = _kind(
-    "recall", "card agents", _("{seat} recalls {agents} from {card}."), "DS-4.2"
+    "recall", "card agents", _("{seat} recalls agents from {card}: {agents}."), "DS-4.2"
 )
 RECALLED_OPERATION: Final = _kind(
-    "recall-operation", "operation agents", _("{seat} recalls {agents} from {operation}."), "DS-4.2"
+    "recall-operation", "operation agents", _("{seat} recalls agents from {operation}: {agents}."), "DS-4.2"
 )
 SPENT: Final = _kind(
     "spent",
     "operation agents",
-    _("{agents} of {seat}'s agents on {operation} go to the pool."),
+    _("{seat} loses agents on {operation} to the pool: {agents}."),
     "DS-4.2",
 )
 DISCARDED: Final = _kind("discard", "card", _("{seat} discards {card}."), "DS-4.4")
@@ -234,13 +234,13 @@ BOOSTED: Final = _kind("boost", "card", _("{seat} lets GLOBAL MEDIA work for {ca
 
 # --- modules ---------------------------------------------------------------------------------------------------------
 SENT_AWAY: Final = _kind(
-    "sent-away", "agents", _("{seat} sends {agents} agents to the pool."), "DS-13.1"
+    "sent-away", "agents", _("{seat} sends agents to the pool: {agents}."), "DS-13.1"
 )
 DRIVEN_HOME: Final = _kind(
-    "driven-home", "card agents", _("{agents} agents of {seat} return from {card}."), "DS-14.1"
+    "driven-home", "card agents", _("{seat} has agents back from {card}: {agents}."), "DS-14.1"
 )
 CAPTURED: Final = _kind(
-    "capture", "trend agents", _("{seat} captures {trend} with {agents} agents."), "DS-14.5"
+    "capture", "trend agents", _("{seat} captures {trend} (agents to the pool: {agents})."), "DS-14.5"
 )
 TREND_TURNS: Final = _kind("trend", "trend", _("The Trend in force is {trend}."), "DS-14.4")
 MOVED: Final = _kind(
@@ -254,7 +254,7 @@ HOC_CARD: Final = _kind(
     "hoc-action", "action", _("{seat} plays the Action card {action}."), "DS-16.2.3"
 )
 HOC_SKIPS: Final = _kind("hoc-skip", "action", _("{action} has no effect now."), "DS-16.2.4")
-HOC_WASTES: Final = _kind("hoc-waste", "agents", _("{seat} wastes {agents} agents."), "DS-16.6")
+HOC_WASTES: Final = _kind("hoc-waste", "agents", _("{seat} wastes agents: {agents}."), "DS-16.6")
 HOC_ORDER: Final = _kind(
     "hoc-order",
     "project",
@@ -271,7 +271,7 @@ HOC_CHOOSES: Final = _kind(
     "hoc-chooses", "card place", _("{seat} chooses {card} at place {place}."), "DS-16.3.2"
 )
 HOC_GHOST: Final = _kind(
-    "hoc-ghost", "ghosts", _("{seat} has {ghosts} ghosts of the Mediator."), "DS-16.6"
+    "hoc-ghost", "ghosts", _("{seat} has ghosts of the Mediator: {ghosts}."), "DS-16.6"
 )
 HOC_SHUFFLES: Final = _kind(
     "hoc-shuffle", "", _("{seat}'s Action deck is shuffled anew."), "DS-16.6"

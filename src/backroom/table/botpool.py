@@ -15,7 +15,8 @@ from backroom.core.view import View
 from backroom.table.botprocess import LENGTH, Task, framed
 
 SECONDS: Final = 8.0
-START_SECONDS: Final = 20.0
+PROGRAM: Final = ("-m", "backroom.table.botprocess")
+START_SECONDS: Final = 30.0
 MOST_WORKERS: Final = 4
 
 
@@ -60,8 +61,7 @@ class Worker:
             return self._process, False
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
-            "-m",
-            "backroom.table.botprocess",
+            *PROGRAM,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -82,10 +82,10 @@ class Worker:
 class BotPool:
     """A few workers; a match always asks the same one, so that a bot can remember its match."""
 
-    def __init__(self, workers: int | None = None, seconds: float = SECONDS) -> None:
+    def __init__(self, workers: int | None = None, seconds: float | None = None) -> None:
         count = workers or max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
         self._workers = [Worker() for _ in range(count)]
-        self.seconds = seconds
+        self.seconds = SECONDS if seconds is None else seconds
 
     async def choose(self, bot: str, match: str, view: View, choices: list[int]) -> int:
         """The choice of a bot for the view's seat; raises Late."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from backroom.core.errors import BackroomError, BadRequest
+from backroom.core.errors import BadRequest
 from backroom.core.language import _, language
 from backroom.lab.executors import opened
 from backroom.lab.plan import Plan, read_pack, read_plan
@@ -32,17 +32,7 @@ RAY = click.option(
 )
 
 
-class Refusing(click.Group):
-    """Says an error of the library in one sentence and ends with code 2."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        try:
-            return super().invoke(ctx)
-        except BackroomError as error:
-            raise click.UsageError(error.message) from None
-
-
-@click.group(cls=Refusing)
+@click.group()
 def lab() -> None:
     """Many games played by bots: studies, reports, matches, ratings."""
 

@@ -40,16 +40,19 @@ THOROUGH = Care()
 LIGHT = Care(share=0.03, worlds=1, refusals=8, copies=3, endings=0)
 
 
-def checker(slug: str) -> Checker:
-    """The game's own check of conservation, from `tests/<game's folder>/invariants.py` or the game's module."""
+def checker(slug: str, name: str = "check") -> Checker:
+    """The game's own check of conservation, from `tests/<game's folder>/invariants.py` or the game's module.
+
+    `check` is for games that were dealt, `check_loaded` for those that began at any position.
+    """
     package = GAMES[slug].split(".")[-2]
-    for name in (f"{package}.invariants", GAMES[slug]):
+    for place in (f"{package}.invariants", GAMES[slug]):
         try:
-            found = util.find_spec(name)
+            found = util.find_spec(place)
         except ModuleNotFoundError:
             found = None
         if found is not None:
-            check = getattr(import_module(name), "check", None)
+            check = getattr(import_module(place), name, None)
             if check is not None:
                 return check  # type: ignore[no-any-return]
     return lambda _state: None

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 from backroom.deepstate.catalog import (
     CONTACTEE,
+    FIRST_BLACK,
     FIRST_INNER,
     FIRST_REPTILOID,
     GROUP,
     INNERS,
     MAIN_SLOT,
     OBJECTIVES,
-    OPERATIONS,
     SLOTS,
     WAR,
 )
@@ -27,9 +27,20 @@ from backroom.deepstate.state import (
     State,
 )
 
+COVERT = FIRST_BLACK
+"""How many Covert Operations there are."""
+
 
 def check(s: State) -> None:
-    """An AssertionError says which invariant is broken."""
+    """What holds of a game that was dealt; an AssertionError says which invariant is broken."""
+    check_loaded(s)
+    assert sum(s.black) + sum(
+        map(len, (s.covert, s.removed_operations, *s.operations, _on_their_way(s)))
+    ) == (COVERT + sum(s.rules.black_copies)), "an Operation is lost"
+
+
+def check_loaded(s: State) -> None:
+    """What holds of a game that began at any position: Operations may be left out of one."""
     _check_agents(s)
     _check_objectives(s)
     _check_treaties(s)
@@ -123,20 +134,14 @@ def _check_men(s: State) -> None:
 
 
 def _check_operations(s: State) -> None:
-    """Covert Operations once each, Black Operations as often as they are printed."""
+    """Covert Operations once at most, Black Operations at most as often as they are printed."""
     done = [operation for own in s.operations for operation in own]
-    first_black = len(OPERATIONS) - len(s.black)
-    black = [first_black + at for at, left in enumerate(s.black) for _copy in range(left)]
-    box = [
-        *range(first_black),
-        *(
-            first_black + at
-            for at, copies in enumerate(s.rules.black_copies)
-            for _copy in range(copies)
-        ),
-    ]
     coming = [operation for _seat, operation, _agents in _on_their_way(s)]
-    _same("Operations", [*s.covert, *black, *done, *coming, *s.removed_operations], box)
+    black = [COVERT + at for at, left in enumerate(s.black) for _copy in range(left)]
+    there = Counter([*s.covert, *black, *done, *coming, *s.removed_operations])
+    for operation, times in there.items():
+        printed = 1 if operation < COVERT else s.rules.black_copies[operation - COVERT]
+        assert times <= printed, f"Operation {operation} is there {times} times"
     for seat, running in enumerate(s.running):
         assert not Counter(o for o, _a, _g in running) - Counter(s.operations[seat]), (
             f"seat {seat} runs what it has not"

@@ -290,23 +290,41 @@ class EnvoysGame(Game[Envoys]):
                         f"There are only {DECK.count(card)} cards {card}.", path="seats"
                     )
                 state.deck = without(state.deck, card)
-        state.round = position.get("round", 1)
+        state.round = self._number(position.get("round", 1), range(1, 1000), "round")
         prizes = position.get("prizes", list(PRIZES))
-        if (
-            type(state.round) is not int
-            or not isinstance(prizes, list)
-            or not set(prizes) <= set(PRIZES)
-        ):
-            raise BadPosition("Round or prizes cannot be.", path="prizes")
-        state.prizes = tuple(sorted(prizes))
+        if not isinstance(prizes, list) or len(prizes) > len(PRIZES):
+            raise BadPosition("Prizes are a list.", path="prizes")
+        state.prizes = tuple(sorted(self._number(prize, range(1, 7), "prizes") for prize in prizes))
         if "prize" in position:
-            state.prize = position["prize"]
+            state.prize = self._number(position["prize"], range(1, 7), "prize")
         else:
             self._next_prize(state)
-        pending = position.get("pending", {})
-        state.bids = list(pending.get("bids", [0] * players))
-        state.rewarded = pending.get("rewarded", -1)
+        self._load_pending(state, position.get("pending", {}))
         return options, state
+
+    def _load_pending(self, state: Envoys, pending: object) -> None:
+        if not isinstance(pending, Mapping):
+            raise BadPosition("pending is an object.", path="pending")
+        bids = pending.get("bids", state.bids)
+        if not isinstance(bids, list) or len(bids) != len(state.hands):
+            raise BadPosition("Every seat has a bid, 0 for none.", path="pending.bids")
+        state.bids = [self._number(bid, range(6), "pending.bids") for bid in bids]
+        rewarded = self._number(
+            pending.get("rewarded", -1), range(-1, len(bids)), "pending.rewarded"
+        )
+        hands = zip(state.hands, state.bids, strict=True)
+        if any(bid and bid not in hand for hand, bid in hands) or (
+            rewarded >= 0 and any(state.bids)
+        ):
+            raise BadPosition("These bids cannot be.", path="pending.bids")
+        if any(state.bids) and not self.waiting(state):
+            raise BadPosition("Somebody has still to bid.", path="pending.bids")
+        state.rewarded = rewarded
+
+    def _number(self, value: object, allowed: range, path: str) -> int:
+        if type(value) is not int or value not in allowed:
+            raise BadPosition(f"{path} is from {allowed[0]} to {allowed[-1]}.", path=path)
+        return value
 
     def _cards(self, cards: object, path: str) -> Cards:
         if not isinstance(cards, list) or not all(
@@ -383,3 +401,6 @@ def check(state: Envoys) -> None:
     assert tuple(sorted(everywhere)) == DECK
     for seat, bid in enumerate(state.bids):
         assert not bid or bid in state.hands[seat]
+
+
+check_loaded = check

@@ -19,25 +19,27 @@ def _take_over(s: State, _frame: Frame) -> bool:
     """DS-4.1: every seat takes the card it stands on; what that sets off comes clockwise from the holder (DS-4.5)."""
     s.stack.pop()
     s.phase = TAKEOVER
-    seats = s.rules.seats
-    cards: list[int] = [UNKNOWN] * seats
-    beneath: list[int] = [UNKNOWN] * seats
+    gained: list[tuple[int, int, int]] = []
     for at in range(len(s.zone) - 1, -1, -1):
         seat = s.stander[at]
         if seat != NOBODY:
-            cards[seat] = s.zone[at]
-            beneath[seat] = leave_place(s, at)
+            card = s.zone[at]
+            gained.append((seat, card, leave_place(s, at)))
+    gained.reverse()
     order = seats_from(s, s.supervisor)
     for seat in order:
-        for card in (cards[seat], beneath[seat]):
-            if card != UNKNOWN:
-                get(s, seat, card)
-                happened(s, TOOK, seat, card)
+        for owner, card, beneath in gained:
+            if owner == seat:
+                for taking in (card, beneath):
+                    if taking != UNKNOWN:
+                        get(s, seat, taking)
+                        happened(s, TOOK, seat, taking)
     for seat in reversed(order):
-        push(s, RECALLING, seat, cards[seat])
+        push(s, RECALLING, seat)
     for seat in reversed(order):
-        if cards[seat] != UNKNOWN:
-            after_takeover(s, seat, cards[seat], beneath[seat])
+        for owner, card, beneath in reversed(gained):
+            if owner == seat:
+                after_takeover(s, seat, card, beneath)
     return False
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from pathlib import Path
 
 import pytest
@@ -148,10 +147,9 @@ def test_the_pool_ends_with_its_server() -> None:
     async def run() -> int:
         pool = botpool.BotPool(1)
         worker = pool._workers[0]
-        process, _fresh = await worker._running()
+        process = await worker._running()
         await pool.close()
         assert process.returncode is not None
         return process.returncode
 
     assert asyncio.run(run()) != 0
-    assert sys.executable

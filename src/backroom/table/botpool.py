@@ -34,10 +34,9 @@ class Worker:
     async def ask(self, task: Task, seconds: float) -> int:
         """The bot's choice; raises Late."""
         async with self._lock:
-            process, fresh = await self._running()
-            wait = seconds + (START_SECONDS if fresh else 0.0)
             try:
-                answer = await asyncio.wait_for(self._exchange(process, task), wait)
+                process = await self._running()
+                answer = await asyncio.wait_for(self._exchange(process, task), seconds)
             except (TimeoutError, asyncio.IncompleteReadError, OSError, ValueError) as error:
                 await self._end()
                 raise Late(f"{task.bot}: {type(error).__name__}") from None
@@ -49,23 +48,29 @@ class Worker:
         return answer
 
     async def _exchange(self, process: asyncio.subprocess.Process, task: Task) -> object:
-        assert process.stdin is not None and process.stdout is not None
+        assert process.stdin is not None
         process.stdin.write(framed(pickle.dumps(tuple(task), protocol=5)))
         await process.stdin.drain()
+        return await self._answer(process)
+
+    @staticmethod
+    async def _answer(process: asyncio.subprocess.Process) -> object:
+        assert process.stdout is not None
         length = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))[0]
         answer: object = json.loads(await process.stdout.readexactly(length))
         return answer
 
-    async def _running(self) -> tuple[asyncio.subprocess.Process, bool]:
-        if self._process is not None and self._process.returncode is None:
-            return self._process, False
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *PROGRAM,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-        )
-        return self._process, True
+    async def _running(self) -> asyncio.subprocess.Process:
+        """The process, started and ready: starting one does not count as thinking."""
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *PROGRAM,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+            await asyncio.wait_for(self._answer(self._process), START_SECONDS)
+        return self._process
 
     async def _end(self) -> None:
         process, self._process = self._process, None

@@ -23,6 +23,7 @@ from backroom.core.view import View
 KEPT_BOTS: Final = 200
 LENGTH: Final = struct.Struct(">I")
 NICE: Final = 5
+READY: Final = b'"ready"'
 
 
 class Task(NamedTuple):
@@ -58,6 +59,8 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     kept: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+    answers.write(framed(READY))
+    answers.flush()
     while (frame := read_frame(sys.stdin.buffer)) is not None:
         task = Task(*pickle.loads(frame))
         try:

@@ -59,15 +59,16 @@ class Hub:
             watched.version, watched.changes = version, changes
             watched.ring()
 
-    def tell_presence(self, table: str, process: str, seats: tuple[int, ...]) -> None:
-        """Another process says which seats are present there."""
+    def tell_presence(self, table: str, process: str, seats: tuple[int, ...]) -> bool:
+        """Another process says which seats are present there; whether it wants to hear who is present here."""
         watched = self._tables.get(table)
         if watched is None:
-            return
+            return False
         old = watched.elsewhere.get(process)
         watched.elsewhere[process] = (self._clock(), seats)
         if old is None or old[1] != seats:
             watched.ring()
+        return old is None
 
     def present(self, table: str) -> tuple[int, ...]:
         """The seats with a stream open, here or elsewhere."""
@@ -95,6 +96,8 @@ class Hub:
             watched.version, watched.changes = version, changes
         watched.streams += 1
         self._count(table, watched, seats, 1)
+        if watched.streams == 1:
+            self.announce(table, self.here(table))
         last: Update | None = None
         try:
             while not self.closing:

@@ -76,7 +76,8 @@ class Messenger:
                 table, process, seats = payload[1:].split(":")
                 if process != self.house.process:
                     there = tuple(int(seat) for seat in seats.split(",") if seat)
-                    self.house.hub.tell_presence(table, process, there)
+                    if self.house.hub.tell_presence(table, process, there):
+                        self._announce(table, there)
                 continue
             table, version, changes = payload.split(":")
             self._heard(table, int(version), int(changes))

@@ -63,7 +63,9 @@ USED = {
 
 def test_problems_are_told(russian):
     russian(
-        '#, fuzzy\nmsgid "gone"\nmsgstr "ушло"\n\nmsgid "{n} of {card}"\nmsgstr "{n} из {cards}"\n\nmsgid "old"\nmsgstr "старое"\n'
+        '#, fuzzy\nmsgid "gone"\nmsgstr "ушло"\n\n'
+        'msgid "{n} of {card}"\nmsgstr "{n} из {cards}"\n\n'
+        'msgid "old"\nmsgstr "старое"\n'
     )
     assert sorted(messages.problems("ru", USED)) == [
         "ru/core.po: 'gone' is fuzzy",

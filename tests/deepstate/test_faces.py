@@ -7,9 +7,22 @@ import pytest
 from backroom.core.card import BASIS
 from backroom.core.language import language
 from backroom.core.pack import by_rows
+from backroom.core.registry import game
+from backroom.core.viewer import every_face
 from backroom.deepstate import names, rulebook
 from backroom.deepstate.basis import basis
-from backroom.deepstate.catalog import FACTS, HOC_ACTIONS, KINDS, MODULES, PROJECTS, TREATIES
+from backroom.deepstate.catalog import (
+    FACTS,
+    HOC_ACTIONS,
+    KINDS,
+    MEN,
+    MODULES,
+    OPERATIONS,
+    PROJECTS,
+    REPTILOID_KINDS,
+    TREATIES,
+    TRENDS,
+)
 from backroom.deepstate.faces import Printer, faces
 from backroom.deepstate.tables import PLAIN_FACTS, Rules, facts_with
 from backroom.deepstate.treaties import read_treaty
@@ -102,6 +115,19 @@ def test_there_is_a_face_for_everything_in_the_box():
     assert hoc == {f"hoc-{slug}" for slug in HOC_ACTIONS} - {"hoc-executive", "hoc-chairman"}
 
 
+def test_the_card_viewer_shows_the_whole_box():
+    """Nobody needs to know which options bring a card into play."""
+    found = {face.slug for face in every_face(game("deep-state"))}
+    assert {*KINDS, *PROJECTS, *TREATIES, *TRENDS, *REPTILOID_KINDS, *OPERATIONS, *MEN} <= found
+    assert {f"hoc-{slug}" for slug in HOC_ACTIONS} | {"supervisor", "headhunter"} <= found
+
+
+def test_the_card_viewer_shows_the_values_of_a_pack():
+    faces = every_face(game("deep-state"), {"covert": {"coup": {"influence": 13}}})
+    coup = next(face for face in faces if face.slug == "coup")
+    assert (coup.values[0].value, coup.values[0].basis) == (13, "P")
+
+
 def test_the_base_game_has_no_card_of_a_module():
     rules = Rules({"players": 5, "modules": [], "pack": None}, PLAIN_FACTS)
     found = list(Printer(rules).faces())
@@ -128,9 +154,8 @@ def test_every_value_of_the_facts_has_a_basis():
     without = [
         path
         for path in leaves(by_rows(FACTS))
-        if not re.search(r"\.(name|group|slug|rounds)\b|basis|grades|kinds", path)
-        or path.startswith("projects.")
-        and "name" not in path
+        if not re.search(r"\.(name|group)$|basis|reptiloids.kinds", path)
+        or path.endswith("bank.group")
     ]
     for path in without:
         assert set(basis(path)) <= set(BASIS), path
@@ -217,10 +242,10 @@ def test_conditions_in_words(condition, english, russian):
 
 def test_effects_in_words():
     said = effect(treaty_of(effect="reveal 1, keep spies/science"))
-    assert [message.read() for message in said] == [
-        "Immediate: reveal 1 Treaty card. Those with a Spies emblem or Secondary Objective of Science in the corner go "
-        "to your hand; the rest are shuffled back."
-    ]
+    assert " ".join(message.read() for message in said) == (
+        "Immediate: reveal 1 Treaty card. Those with a Spies emblem or Secondary Objective of Science in the "
+        "corner go to your hand; the rest are shuffled back."
+    )
     twice = text(
         treaty_of(effect="2 ghosts at place 1, may make one more treaty", corner="finance")
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from backroom.core.game import Game
 from backroom.core.language import Language
 from backroom.core.registry import game as registered_game
 from backroom.core.registry import games
+from backroom.core.viewer import every_face
 from backroom.terminal import ink
 from backroom.terminal.boards import board_class
 from backroom.terminal.tongue import lang_option
@@ -43,10 +43,10 @@ def cards(
     if game is None:
         for slug in games():
             found = registered_game(slug)
-            click.echo(f"{slug:12} {found.name}, {len(shown_cards(found, None))} cards")
+            click.echo(f"{slug:12} {found.name}, {len(every_face(found, None))} cards")
         return
     found = registered_game(game)
-    faces = shown_cards(found, _read_pack(pack) if pack else None)
+    faces = every_face(found, _read_pack(pack) if pack else None)
     if card:
         board = board_class(game)(found, found.options({}), None, tongue)
         board.faces = {face.slug: face for face in faces}
@@ -87,52 +87,6 @@ def rules(asked: tuple[str, ...], tongue: Language) -> None:
         raise BadRequest(f"No rule is called or says {words!r}.")
     for line in lines:
         click.echo(line)
-
-
-def shown_cards(game: Game[Any], pack: dict[str, Any] | None) -> list[CardFace]:
-    """Every card that a game has with any options, once; with a pack's values."""
-    raw: dict[str, Any] = {} if pack is None else {"pack": pack}
-    faces: dict[str, CardFace] = {}
-    for options in (raw, *_wider(game, raw)):
-        for face in game.cards(game.options(options)):
-            faces.setdefault(face.slug, face)
-    order = {
-        family: at
-        for at, family in enumerate(dict.fromkeys(face.family for face in faces.values()))
-    }
-    return sorted(faces.values(), key=lambda face: order[face.family])
-
-
-def _wider(game: Game[Any], raw: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Options under which further cards are in play: every number of players, every value of an option that has a few,
-    also in the game with fewest players, and each module with what it needs."""
-    fields = game.schema().get("properties", {})
-    fewest = {**raw, "players": game.players[0]}
-    tried = [{**raw, "players": players} for players in range(game.players[0], game.players[1] + 1)]
-    for name, field in fields.items():
-        for value in field.get("enum", ()):
-            tried += [{**raw, name: value}, {**fewest, name: value}]
-    # two options may be needed for a card: the hardest level and a character, say
-    named = [(name, field["enum"]) for name, field in fields.items() if field.get("enum")]
-    for (one, values), (other, others) in combinations(named, 2):
-        tried += [{**fewest, one: value, other: also} for value in values for also in others]
-    yield from (options for options in tried if _playable(game, options))
-    modules = fields.get("modules", {}).get("items", {}).get("enum", [])
-    for module in modules:
-        sets = ((module, *needed) for size in range(3) for needed in combinations(modules, size))
-        for chosen in sets:
-            options = {**raw, "modules": sorted(set(chosen), key=modules.index)}
-            if _playable(game, options):
-                yield options
-                break
-
-
-def _playable(game: Game[Any], options: dict[str, Any]) -> bool:
-    try:
-        game.options(options)
-    except BadRequest:
-        return False
-    return True
 
 
 def card_lines(face: CardFace, tongue: Language) -> Iterator[str]:

@@ -104,18 +104,21 @@ def chapters(seen: Seen, lines: Iterable[LogLine], since: int) -> tuple[Chapter,
 
 def rules(game: Game[Any], language: Language, opened: str, find: str) -> Rules:
     """The rules with the open one marked; `find` leaves those that have all its words."""
-    words = find.lower().split()
+    words = _plain(find).split()
     entries = []
-    chapters_seen = set()
     for number in game.rule_numbers():
-        chapter = number.partition(".")[0]
-        text = game.rule(number, language.code) or ""
-        if words and not all(word in f"{number} {text}".lower() for word in words):
-            continue
-        if chapter != number and chapter not in chapters_seen and not words:
-            chapters_seen.add(chapter)
-        entries.append(RuleEntry(number, text, number == opened, chapter == number))
+        # A chapter's text goes on with all of its rules, which are entries of their own here.
+        text, inside, _rules = (game.rule(number, language.code) or "").partition(f"\n\n{number}.")
+        if all(word in _plain(f"{number} {text}") for word in words):
+            entries.append(
+                RuleEntry(number, text, number == opened, bool(inside) or "." not in number)
+            )
     return Rules(tuple(entries), find, opened)
+
+
+def _plain(text: str) -> str:
+    """The text as it is compared in a search."""
+    return text.casefold().replace("ё", "е")
 
 
 def with_score(plug: Plug, seen: Seen) -> Sheet:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -10,13 +11,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from backroom.core.card import CardFace
-from backroom.core.errors import BackroomError
 from backroom.core.language import _
 from backroom.core.registry import game as registered
 from backroom.core.registry import games
+from backroom.core.viewer import every_face
 from backroom.web import panels
 from backroom.web.frame import Frame, Visit
-from backroom.web.new_game import MODULES
 from backroom.web.table_model import Rules
 from backroom.web.table_page import game_name
 
@@ -82,24 +82,10 @@ def card_entry(face: CardFace, visit: Visit) -> CardEntry:
     )
 
 
-def _everything(slug: str) -> list[dict[str, Any]]:
-    """Sets of options that together have every card of the game."""
-    game = registered(slug)
-    if slug != "deep-state":
-        return [game.options({})]
-    every = [module for module, _text in MODULES]
-    found = []
-    for without in ({"global-media"}, {"counter-terrorism"}):
-        modules: list[str] = []
-        for module in every:
-            try:
-                game.options({"players": 3, "modules": [*modules, module]})
-            except BackroomError:
-                continue
-            if module not in without:
-                modules.append(module)
-        found.append(game.options({"players": 3, "modules": modules}))
-    return [game.options({}), *found]
+@lru_cache(maxsize=None)
+def _faces(slug: str) -> tuple[CardFace, ...]:
+    """Every card of a game, of all modules and the solo game too."""
+    return tuple(every_face(registered(slug)))
 
 
 async def rules_page(request: Request) -> Response:
@@ -114,9 +100,7 @@ async def rules_page(request: Request) -> Response:
     rules = panels.rules(game, visit.language, visit.asked("rule"), find if tab == "rules" else "")
     cards: dict[str, CardEntry] = {}
     if tab == "cards":
-        for options in _everything(slug):
-            for face in game.cards(options):
-                cards.setdefault(face.slug, card_entry(face, visit))
+        cards = {face.slug: card_entry(face, visit) for face in _faces(slug)}
         words = find.lower().split()
         cards = {
             name: card

@@ -86,6 +86,7 @@ from backroom.deepstate.steps import CHOOSE, LEGAL, push, step
 from backroom.deepstate.superiority import TAKING_BACK, recall_everybody
 from backroom.deepstate.tables import Rules
 from backroom.deepstate.takeover import (
+    KEPT,
     RECALLING,
     SPENDING,
     UNIFIED_NATIONS_SLOT,
@@ -238,12 +239,15 @@ HOC_TURN: Final = step("hoc-turn", _turn)
 
 
 # --- takeover (DS-16.4) -----------------------------------------------------------------------------------------------
-def _recalling(s: State, frame: Frame) -> bool:
+def _kept(s: State, frame: Frame) -> bool:
+    """DS-16.4.2: what a card taken brings HOC, after the recall."""
+    s.stack[-1] = (HOC_GOT, HOC, frame[2], 0, 0)
+    return False
+
+
+def _recalling(s: State, _frame: Frame) -> bool:
     """DS-16.4.1: HOC takes all extra recalls, first from Operations of this turn; DS-16.4.2 comes afterwards."""
     s.stack.pop()
-    _kind, _seat, card, _b, _c = frame
-    if card != UNKNOWN:
-        push(s, HOC_GOT, HOC, card)
     push(s, SPENDING, HOC)
     recall_one_each(s, HOC)
     extra = s.rules.recalls_at[s.stage[HOC * SLOTS + UNIFIED_NATIONS_SLOT]]
@@ -402,6 +406,7 @@ def _hysteria(s: State, _frame: Frame) -> bool:
 ROBOT: Final = {
     BEGIN_TURN: _begin_turn,
     RECALLING: _recalling,
+    KEPT: _kept,
     MAKING: _making,
     EFFECT: _effect,
     HAND_LIMITING: _keep_hand,

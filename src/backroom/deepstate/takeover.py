@@ -35,6 +35,9 @@ def _take_over(s: State, _frame: Frame) -> bool:
                         get(s, seat, taking)
                         happened(s, TOOK, seat, taking)
     for seat in reversed(order):
+        for owner, card, _beneath in reversed(gained):
+            if owner == seat:
+                push(s, KEPT, seat, card)
         push(s, RECALLING, seat)
     for seat in reversed(order):
         for owner, card, beneath in reversed(gained):
@@ -44,6 +47,15 @@ def _take_over(s: State, _frame: Frame) -> bool:
 
 
 TAKING_OVER: Final = step("takeover", _take_over)
+
+
+def _kept(s: State, _frame: Frame) -> bool:
+    """A card was taken and the recall is over: nothing more for people, DS-16.4.2 for HOC."""
+    s.stack.pop()
+    return False
+
+
+KEPT: Final = step("kept", _kept)
 
 
 def after_takeover(s: State, seat: int, card: int, beneath: int) -> None:

@@ -13,6 +13,7 @@ from backroom.core.language import language_codes
 from backroom.core.view import View
 from backroom.web.deepstate.signs import letters
 from backroom.web.deepstate.targets import target
+from backroom.web.seen import Step
 from tests.web.deepstate_pages import MODULES, Page, board_of, played, seen_by
 
 # What is about no thing on the table has its button in the prompt bar only.
@@ -88,8 +89,11 @@ def test_every_choice_can_be_clicked_on_the_table(seed: int, modules: tuple[str,
 
 def test_a_solo_game_shows_hoc() -> None:
     for game in _boards(5, 1, ("men-of-action",), 29, difficulty="normal"):
-        page = Page(board_of(seen_by(game, 0)))
+        seen = seen_by(game, 0)
+        seen.steps = (Step("HOC infiltrates Labs.", "DS-16.3.2", 1), Step("HOC draws a Treaty.", "", 1))
+        page = Page(board_of(seen))
         assert page.wrong == []
+        assert len(page.with_class("told")) == 2 and "DS-16.3.2" in page.text
     first = match.new("deep-state", seed=5, players=1)
     page = Page(board_of(seen_by(first, 0)))
     assert len(page.with_class("token")) == 3, "HOC's Project order"

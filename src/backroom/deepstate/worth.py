@@ -43,12 +43,13 @@ class Spot(NamedTuple):
 
 class Insight(NamedTuple):
     """`worth` is by the slug of a card (`banks.1`, `cia`); `spots` and `asked` (each Treaty's alternatives) are the
-    viewer's."""
+    viewer's, `asked_of_hoc` those of the Treaties that lie open in HOC's hand."""
 
     standings: tuple[Standing, ...]
     spots: tuple[Spot, ...]
     worth: dict[str, int]
     asked: dict[str, tuple[tuple[Asked, ...], ...]]
+    asked_of_hoc: dict[str, tuple[tuple[Asked, ...], ...]]
 
 
 def insight(s: State) -> Insight:
@@ -63,7 +64,11 @@ def insight(s: State) -> Insight:
         spots = tuple(_spot(s, s.viewer, at) for at in range(len(s.zone)))
         worth.update(_offered(s, s.viewer))
         asked = {TREATIES[number]: asked_by(s, s.viewer, number) for number in range(len(TREATIES))}
-    return Insight(tuple(standing(s, seat) for seat in seats), spots, worth, asked)
+    hoc = s.rules.automaton
+    of_hoc = (
+        {TREATIES[number]: asked_by(s, hoc, number) for number in _near(s, hoc)} if hoc >= 0 else {}
+    )
+    return Insight(tuple(standing(s, seat) for seat in seats), spots, worth, asked, of_hoc)
 
 
 def standing(s: State, seat: int) -> Standing:

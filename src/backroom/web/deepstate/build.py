@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from backroom.core.language import _
-from backroom.deepstate.catalog import PROJECTS, TREATIES
+from backroom.deepstate.catalog import MEN, PROJECTS, TREATIES
 from backroom.deepstate.ruleset import rules_for
 from backroom.deepstate.worth import Insight
 from backroom.web.deepstate.faces import Deck
@@ -91,6 +91,7 @@ def board(seen: Seen) -> Board:
     others = [seats[(first + step) % count] for step in range(1, count + (seen.seat is None))]
     tray = _tray(table, mine)
     wars = position["wars"]
+    hoc: dict[str, Any] = position.get("hoc") or {}
     facts = table.deck.facts
     return Board(
         round=position["round"],
@@ -111,8 +112,10 @@ def board(seen: Seen) -> Board:
         others=tuple(others),
         tray=tray,
         offered=_offered(table),
-        order=tuple(
-            Figure(slug, seen.name(slug)) for slug in (position.get("hoc") or {}).get("order", ())
+        order=tuple(Figure(slug, seen.name(slug)) for slug in hoc.get("order", ())),
+        hoc_actions=tuple(
+            Figure(slug if slug in MEN else "hoc", seen.name(slug))
+            for slug in hoc.get("action_discards", ())
         ),
         supply=_supply(table),
         awaited=bool(table.prompt),
@@ -219,7 +222,7 @@ def _tray(table: Table, mine: Seat | None) -> tuple[Treaty, ...]:
     )
     made = {treaty.slug for treaty in mine.made} if mine else set()
     return tuple(
-        paper(table, slug, table.act(f"treaty:{slug}"))
+        paper(table, slug, table.act(f"treaty:{slug}"), table.insight.asked.get(slug, ()))
         for slug in found
         if slug not in inhand and slug not in made and slug in TREATIES
     )

@@ -229,6 +229,7 @@ class Board(Struct, frozen=True):
     tray: tuple[Treaty, ...]
     offered: tuple[Card, ...]
     order: tuple[Figure, ...]
+    hoc_actions: tuple[Figure, ...]
     supply: tuple[Figure, ...]
     awaited: bool
     solo: bool

@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 from backroom.core.language import _n
 from backroom.deepstate import treaty_texts
 from backroom.deepstate.catalog import EMBLEMS, SECONDARY_GROUPS, TREATIES
+from backroom.deepstate.worth import Asked
 from backroom.web.deepstate.model import Act, Condition, Figure, Treaty
 from backroom.web.deepstate.signs import emblem, family_icon, secondary
 
 if TYPE_CHECKING:
     from backroom.web.deepstate.build import Table
 
+Alternatives = tuple[tuple[Asked, ...], ...]
 
-def paper(table: Table, slug: str, act: Act | None = None) -> Treaty:
-    """A Treaty card as the viewer reads it."""
+
+def paper(table: Table, slug: str, act: Act | None = None, asked: Alternatives = ()) -> Treaty:
+    """A Treaty card as the viewer reads it, with its Conditions where they still matter."""
     seen = table.seen
     known = table.rules.treaties[TREATIES.index(slug)]
-    asked = table.insight.asked.get(slug, ())
     alternatives = tuple(
         tuple(
             Condition(part.what.read(seen.language), part.have, part.need, part.met)

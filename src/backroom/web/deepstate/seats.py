@@ -50,7 +50,10 @@ def seat_model(table: Table, number: int) -> Seat:
             if stage
         ),
         made=tuple(
-            paper(table, slug, table.act(f"treaty:{slug}")) for slug in raw.get("treaties") or ()
+            paper(
+                table, slug, table.act(f"treaty:{slug}") if f"treaty:{slug}" in table.open else None
+            )
+            for slug in raw.get("treaties") or ()
         ),
         operations=tuple(_done(table, number, done) for done in raw.get("operations") or ()),
         reptiloids=tuple(_reptiloid(table, slug, own) for slug in raw.get("reptiloids") or ()),
@@ -58,7 +61,7 @@ def seat_model(table: Table, number: int) -> Seat:
             table.deck.plain(slug, "group-trend", table.act(f"taken-trend:{slug}") if own else None)
             for slug in raw.get("trends") or ()
         ),
-        hand=_hand(table, hand),
+        hand=_hand(table, hand, own),
         hand_count=_count(hand),
         men=_men(table, men, own),
         men_count=_count(men),
@@ -162,11 +165,15 @@ def _reptiloid(table: Table, slug: str, own: bool) -> Card:
     return table.deck.objective(slug, act=act)
 
 
-def _hand(table: Table, hand: Any) -> tuple[Treaty, ...]:
-    """The Treaties in a hand, where the viewer may read them."""
+def _hand(table: Table, hand: Any, own: bool) -> tuple[Treaty, ...]:
+    """The Treaties in a hand, where the viewer may read them (HOC's lies open)."""
     if isinstance(hand, dict):
         return ()
-    return tuple(paper(table, slug, table.act(f"treaty:{slug}")) for slug in hand)
+    asked = table.insight.asked if own else table.insight.asked_of_hoc
+    return tuple(
+        paper(table, slug, table.act(f"treaty:{slug}") if own else None, asked.get(slug, ()))
+        for slug in hand
+    )
 
 
 def _men(table: Table, men: Any, own: bool) -> tuple[Card, ...]:

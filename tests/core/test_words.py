@@ -155,6 +155,12 @@ def test_errors_carry_code_rule_and_path() -> None:
     assert BackroomError("No.").as_json() == {"code": "error", "message": "No."}
 
 
+def test_errors_do_not_quote_all_that_came_in() -> None:
+    error = BadRequest(f"There is no card {'x' * 10_000}.", path="y" * 10_000)
+    assert len(error.message) == len(str(error)) == 400 and error.message.endswith("x...")
+    assert error.path is not None and len(error.path) == 400
+
+
 def test_an_illegal_choice_carries_its_refusal() -> None:
     error = Illegal(refuse("DS-3.5", "needs {agents} agents, you have {have}", agents=4, have=2))
     assert str(error) == "needs 4 agents, you have 2"

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 if TYPE_CHECKING:
     from backroom.core.refusal import Refusal
+
+
+LONGEST: Final = 400
+
+
+def shortened(text: str) -> str:
+    """The text, cut where it quotes too much of what came in."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 
 class BackroomError(Exception):
@@ -14,10 +22,10 @@ class BackroomError(Exception):
     code: ClassVar[str] = "error"
 
     def __init__(self, message: str, *, rule: str | None = None, path: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+        self.message = shortened(message)
         self.rule = rule
-        self.path = path
+        self.path = shortened(path) if path else path
+        super().__init__(self.message)
 
     def as_json(self) -> dict[str, object]:
         """The error as the protocol answers it."""

@@ -99,7 +99,7 @@ def compiled(facts: Facts, steal_points: int, digest: str = "") -> Rules:
     rules.copies = tuple(copies)
     rules.bag = tuple(card for card in range(CARDS) for _ in range(copies[card]))
     rules.disables = tuple(_disables(facts, card) for card in range(CARDS)) + (0,)
-    rules.hears = tuple(_hears(facts, card) for card in range(CARDS)) + (0,)
+    rules.hears = tuple(_hears(facts, card) for card in range(CARDS)) + ((),)
     rules.shields = tuple(
         0 if KIND[card] == DETECT else 1 << FACTION[card] for card in range(CARDS)
     ) + (0,)
@@ -131,8 +131,9 @@ def _disables(facts: Facts, card: int) -> int:
     return _faction_targets(facts, card, "fake-intel") if KIND[card] == FAKE_INTEL else 0
 
 
-def _hears(facts: Facts, card: int) -> int:
-    return _faction_targets(facts, card, "eavesdrop") if KIND[card] == EAVESDROP else 0
+def _hears(facts: Facts, card: int) -> tuple[int, ...]:
+    mask = _faction_targets(facts, card, "eavesdrop") if KIND[card] == EAVESDROP else 0
+    return tuple(faction for faction in range(len(FACTIONS)) if mask >> faction & 1)
 
 
 def _faction_targets(facts: Facts, card: int, kind: str) -> int:

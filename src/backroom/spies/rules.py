@@ -63,8 +63,8 @@ class Rules:
         """The whole deck, ascending."""
         self.disables: tuple[int, ...] = ()
         """The factions that a card disables, as bits (Fake Intel, Sniper)."""
-        self.hears: tuple[int, ...] = ()
-        """The factions that an Eavesdrop pays for, as bits."""
+        self.hears: tuple[tuple[int, ...], ...] = ()
+        """The factions that an Eavesdrop pays for."""
         self.shields: tuple[int, ...] = ()
         """The bit of a card's faction; 0 for Detect, which no disabling meets (SP-2.2)."""
         self.steal_points: int = 0

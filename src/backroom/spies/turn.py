@@ -40,7 +40,8 @@ from backroom.spies.telling import (
     TURNED_DOWN,
 )
 
-PAYS: Final = tuple(kind in (STEAL_DOCUMENT, EAVESDROP) for kind in range(9))
+PAYS: Final = tuple(kind in (STEAL_DOCUMENT, EAVESDROP) for kind in KIND)
+"""Whether a card pays, by card."""
 DOWN: Final = -1
 """Stands for the action of a card that has gone face down."""
 ALL_SEATS: Final = tuple(tuple(range(seats)) for seats in range(6))
@@ -74,13 +75,13 @@ def play(state: SpiesState, seat: int, choice: int) -> None:
     state.chosen[seat] = card
     if state.log is not None:
         state.log.append((LOCKED, 1 << seat, seat, card))
-    waiting = state.waiting
-    if len(waiting) > 1:
-        if waiting[0] == seat:
-            state.waiting = waiting[1:]
+    left = state.waiting
+    if len(left) > 1:
+        if left[0] == seat:
+            state.waiting = left[1:]
         else:
-            at = waiting.index(seat)
-            state.waiting = waiting[:at] + waiting[at + 1 :]
+            at = left.index(seat)
+            state.waiting = left[:at] + left[at + 1 :]
     elif state.picks < state.rules.drafted:
         draft(state)
     else:
@@ -138,14 +139,16 @@ def resolve(state: SpiesState) -> None:
     if log is not None:
         _tell_reveal(state, log)
 
+    seats = ALL_SEATS[state.seats]
+    if -1 in chosen:
+        seats = tuple([seat for seat in seats if chosen[seat] >= 0])
+
     # SP-2.2: what is disabled by markers, and what the cards that are not stale add to it this turn.
     marked = state.disabled
     hit = marked
     acts = chosen[:]
-    for seat, card in enumerate(chosen):
-        act = card
-        if card < 0:
-            continue
+    for seat in seats:
+        card = act = chosen[seat]
         if KIND[card] == DISGUISE:
             act = acts[seat] = acting(state, seat, card)
         if marked and marked & rules.shields[card] and not state.diverted >> seat & 1:
@@ -159,9 +162,8 @@ def resolve(state: SpiesState) -> None:
     face_up = state.face_up
     lasting = 0
     diverted = 0
-    for seat, card in enumerate(chosen):
-        if card < 0:
-            continue
+    for seat in seats:
+        card = chosen[seat]
         if hit and hit & rules.shields[card] and not state.diverted >> seat & 1:
             acts[seat] = DOWN
             if log is not None:
@@ -171,31 +173,29 @@ def resolve(state: SpiesState) -> None:
         lasting |= disables[act]
         face_up[seat * 5 + FACTION[card]] += 1
         kind = KIND[act]
-        if kind == ESCAPE:
-            escape(state, seat)
-        elif kind == EXTRA_MISSION:
-            state.extra |= 1 << seat
-            if log is not None:
-                log.append((EXTRA, EVERYONE, seat))
-        elif kind == DIVERSION:
-            diverted |= 1 << seat
-            if log is not None:
-                log.append((DIVERTED, EVERYONE, seat))
+        if kind >= ESCAPE:
+            if kind == ESCAPE:
+                escape(state, seat)
+            elif kind == EXTRA_MISSION:
+                state.extra |= 1 << seat
+                if log is not None:
+                    log.append((EXTRA, EVERYONE, seat))
+            elif kind == DIVERSION:
+                diverted |= 1 << seat
+                if log is not None:
+                    log.append((DIVERTED, EVERYONE, seat))
     state.disabled = lasting
     state.diverted = diverted
 
     # SP-2.3, SP-2.5: the cards join the lists; what pays, pays on the same table.
     hands = state.hands
     lists = state.lists
-    for seat, card in enumerate(chosen):
-        if card < 0:
-            continue
+    for seat in seats:
+        card = entry = chosen[seat]
         act = acts[seat]
-        entry = card
         if act != DOWN:
             entry += UP
-            kind = KIND[act]
-            if PAYS[kind]:
+            if PAYS[act]:
                 chips = pay(state, seat, act)
                 entry += chips * CHIP
                 if log is not None:
@@ -204,22 +204,20 @@ def resolve(state: SpiesState) -> None:
         hand = hands[seat]
         at = hand.index(card)
         hands[seat] = hand[:at] + hand[at + 1 :]
-        chosen[seat] = -1
+    state.chosen = [-1] * state.seats
 
 
 def pay(state: SpiesState, seat: int, act: int) -> int:
     """SP-2.5: the chips for Steal Document, for the cards of its faction in the owner's list, and for Eavesdrop, for
     those of its targets in all lists."""
     rules = state.rules
-    if KIND[act] == STEAL_DOCUMENT:
-        return state.face_up[seat * 5 + FACTION[act]] * rules.steal_points
     face_up = state.face_up
-    factions = rules.hears[act]
+    if KIND[act] == STEAL_DOCUMENT:
+        return face_up[seat * 5 + FACTION[act]] * rules.steal_points
     count = 0
-    for faction in range(5):
-        if factions >> faction & 1:
-            for at in range(faction, len(face_up), 5):
-                count += face_up[at]
+    for faction in rules.hears[act]:
+        for at in range(faction, len(face_up), 5):
+            count += face_up[at]
     return count * rules.eavesdrop_points
 
 
@@ -263,9 +261,9 @@ def next_turn(state: SpiesState) -> None:
 
 def wait_for_hands(state: SpiesState) -> None:
     """Only who has a card can play one; where nobody has any (a loaded position), the game is over."""
-    waiting = [seat for seat in range(state.seats) if state.hands[seat]]
-    state.waiting = tuple(waiting)
-    if not waiting:
+    able = [seat for seat in range(state.seats) if state.hands[seat]]
+    state.waiting = tuple(able)
+    if not able:
         state.turn = state.turns + 1
 
 

@@ -18,7 +18,7 @@ LINES = [line for kind, text in BLOCKS if kind == "sh" for line in text.splitlin
 # What a command gets added here, so that it shows that it works and ends; the bare ones play and run these very tests.
 SHORT = {
     "python3 run.py": ["play", "--help"],
-    "python3 run.py test": ["-q", "tests/test_readme.py", "-k", "python_example"],
+    "python3 run.py test": ["-q", "-n", "0", "tests/test_readme.py", "-k", "python_example"],
 }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from backroom.deepstate import holdings, treaty_texts
-from backroom.deepstate.catalog import CARD_SLUGS, TREATIES, WAR
+from backroom.deepstate.catalog import CARD_SLUGS, SECONDARY_GROUPS, TREATIES, WAR
 from backroom.deepstate.conditions import has, holds
 from backroom.deepstate.infiltration import ghosts_for, is_open, strength_needed
 from backroom.deepstate.phrases import Phrase
@@ -42,8 +42,11 @@ class Spot(NamedTuple):
 
 
 class Insight(NamedTuple):
-    """`worth` is by the slug of a card (`banks.1`, `cia`); `spots` and `asked` (each Treaty's alternatives) are the
-    viewer's, `asked_of_hoc` those of the Treaties that lie open in HOC's hand."""
+    """`worth` is by the slug of a card (`banks.1`, `cia`) or a Secondary Objective's group and seat (`science 2`).
+
+    `spots` and `asked` (each Treaty's alternatives) are the viewer's, `asked_of_hoc` those of the Treaties that lie open
+    in HOC's hand.
+    """
 
     standings: tuple[Standing, ...]
     spots: tuple[Spot, ...]
@@ -106,12 +109,17 @@ def _near(s: State, seat: int) -> tuple[int, ...]:
 
 
 def _held(s: State, seat: int) -> Iterator[tuple[str, int]]:
-    """What each Objective and Treaty before a seat adds to its score now."""
+    """What each Objective, Secondary Objective and Treaty before a seat adds to its score now."""
     now = totals(s)[seat]
     for card in s.own[seat]:
         without = copy(s)
         holdings.surrender(without, seat, card)
         yield CARD_SLUGS[card], now - totals(without)[seat]
+    for group, slug in enumerate(SECONDARY_GROUPS):
+        if s.secondary[seat * 4 + group]:
+            without = copy(s)
+            holdings.surrender_secondary(without, seat, group)
+            yield f"{slug} {seat}", now - totals(without)[seat]
     for treaty in range(len(TREATIES)):
         if s.made[seat] >> treaty & 1:
             without = copy(s)

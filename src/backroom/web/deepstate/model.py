@@ -169,6 +169,7 @@ class Group(Struct, frozen=True):
     total: int
     cards: tuple[Card, ...]
     secondary: int = 0
+    secondary_worth: str = ""
     secondary_act: Act | None = None
 
 

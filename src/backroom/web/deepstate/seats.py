@@ -121,6 +121,7 @@ def _group(table: Table, number: int, raw: dict[str, Any], at: int) -> Group:
         table.insight.standings[number].groups[at],
         cards,
         secondary,
+        table.worth(f"{slug} {number}"),
         table.act(f"secondary:{slug}") if own and secondary else None,
     )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from backroom.core.language import _, _n
 from backroom.deepstate.catalog import EMBLEMS, FIFTH_SLOT, GROUPS, MAIN_SLOT, PROJECTS, STAGES
 from backroom.deepstate.infiltration import OPEN_TO_ALL
+from backroom.deepstate.superiority import SHARE
 from backroom.web.deepstate.model import Figure, Piece, Stage, Track
 from backroom.web.deepstate.signs import ROMAN, emblem, letter
 
@@ -117,4 +118,16 @@ def _gives(table: Table, slug: str, number: int) -> tuple[Figure, ...]:
     ):
         if key in fact:
             gives.append(Figure(icon, seen.t(label), fact[key][number - 1]))
+    if slug == "world-inc":
+        label = _("Influence at the end for each Project with a coordinator of yours")
+        gives.append(Figure("influence", seen.t(label), SHARE[number], "points"))
+    if slug == "reptiloids":
+        label = _("Influence at the end, with {n} Special Interest emblems")
+        points = Figure(
+            "influence",
+            seen.t(label, n=fact["special_interest"][number - 1]),
+            fact["points"][number - 1],
+            "points",
+        )
+        gives.append(points)
     return tuple(gives)

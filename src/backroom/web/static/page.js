@@ -26,7 +26,7 @@ let pressed = 0;
 const unzoom = () => document.querySelectorAll(".zoomed").forEach((card) => card.classList.remove("zoomed"));
 document.addEventListener("touchstart", (event) => {
   unzoom();
-  const card = event.target.closest(".card");
+  const card = event.target.closest(".card, .dossier, .track");
   if (card) pressed = setTimeout(() => card.classList.add("zoomed"), 450);
 }, { passive: true });
 for (const name of ["touchend", "touchmove", "touchcancel"]) {

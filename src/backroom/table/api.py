@@ -27,7 +27,7 @@ LOG: Final = logging.getLogger("backroom.table")
 COOKIE: Final = "backroom"
 ROOT: Final = "/api"
 NOT_JSON: Final = _("A body must be JSON and say so (content-type: application/json).")
-UNFIT_FIELD: Final = _("The request does not have the right form: {detail}")
+UNFIT_FIELD: Final = _("The request does not have the right form: {detail}.")
 
 
 FAILED: Final = _("Something went wrong in the server itself. The table is as it was written last.")

@@ -97,7 +97,7 @@ class TooMuch(TableError):
         self.wait = wait
 
     def as_json(self) -> dict[str, object]:
-        return {**super().as_json(), "wait": round(self.wait, 1)}
+        return {**super().as_json(), "wait": max(0.1, round(self.wait, 1))}
 
 
 class TooBig(TableError):

@@ -34,7 +34,7 @@ BUCKETS: Final = {
 }
 """`address` holds for all requests of one address; the others for one key (one address, for those without a key)."""
 
-BODIES: Final = {"import": 1_000_000, "": 64_000}
+BODIES: Final = {"import": 1_000_000, "": 200_000}
 """The largest bodies in bytes, by the bucket of the route; "" is for all others."""
 
 STREAMS_MOST: Final = 1000

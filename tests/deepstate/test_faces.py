@@ -194,6 +194,29 @@ def test_a_basis_by_entry_is_told_with_its_entries():
     )
 
 
+def test_trends_in_words_follow_a_pack():
+    pack = {
+        "trends": {
+            "radicalism": {"impact": "over-infiltrate: secondary finance or a treaty card"},
+            "non-conformity": {
+                "impact": "get or attach inner-circle: recruit 1-2",
+                "less": "reptiloids + finance",
+            },
+        }
+    }
+    found = {
+        face.slug: [message.read() for message in face.text] for face in faces(everything(pack))
+    }
+    assert found["radicalism"][0].endswith(
+        "you may take a Secondary Objective of Finance or draw a Treaty card."
+    )
+    assert "recruit up to 2 agents" in found["non-conformity"][0]
+    assert found["non-conformity"][1:] == [
+        "To capture it send 10 agents to the pool, 1 fewer for each Reptiloid of yours and each card of Finance.",
+        "Captured it is worth 10 Influence.",
+    ]
+
+
 def treaty_of(**changes):
     fact = PLAIN_FACTS["treaties"]["cartels"] | changes
     return read_treaty("cartels", fact, "pack.treaties.cartels")

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from backroom.core.card import Message
 from backroom.core.language import _
 from backroom.deepstate.catalog import (
-    EMBLEMS,
     GROUPS,
     KIND_EMBLEM,
     KIND_GROUP,
     KINDS,
     SUPREME_POWER,
 )
+from backroom.deepstate.fourth_estate import (
+    CAPTURE_AGENTS,
+    CAPTURE_INFLUENCE,
+    COUNT_EMBLEM,
+    COUNT_GROUP,
+    COUNT_OPERATIONS,
+    COUNT_PROJECTS,
+    COUNT_REPTILOIDS,
+    COUNT_TREATIES,
+    EVEN_GROUP,
+    EVEN_OPERATIONS,
+    EVEN_REPTILOIDS,
+    ON_INNER_CIRCLE,
+    ON_OVERTAKING,
+    Trend,
+)
 from backroom.deepstate.phrases import (
     Phrase,
     both,
     emblem,
+    influence,
     of_group,
     of_groups,
 )
@@ -148,28 +163,33 @@ COVERT: Final = _(
 )
 
 IMPACTS: Final = {
-    "even covert: make a treaty whatever its conditions": _(
+    EVEN_GROUP: _(
+        "Whenever you take a card {of} and then have an even number of them, you may take a "
+        "Secondary Objective {others}."
+    ),
+    EVEN_OPERATIONS: _(
         "Whenever you carry out an Operation and then have an even number of them, you may make a "
         "Treaty whatever its Conditions."
     ),
-    "get or attach inner-circle: recruit 1-3": _(
-        "Whenever you take or attach an Inner Circle, you may recruit up to 3 agents or draw a Men "
-        "of Action card instead."
+    ON_INNER_CIRCLE: _(
+        "Whenever you take or attach an Inner Circle, you may recruit up to {agents} agents or "
+        "draw a Men of "
+        "Action card instead."
     ),
-    "over-infiltrate: secondary mass-control/finance/science or a treaty card": _(
-        "Whenever you over-infiltrate, you may take a Secondary Objective of Mass Control, Finance "
-        "or Science or draw a Treaty card."
+    ON_OVERTAKING: _(
+        "Whenever you over-infiltrate, you may take a Secondary Objective {others} or draw a "
+        "Treaty card."
     ),
-    "even reptiloids: a men-of-action card and a treaty card": _(
+    EVEN_REPTILOIDS: _(
         "Whenever you take a Reptiloid and then have an even number of them, you may draw a Men of "
         "Action card and a Treaty card."
     ),
 }
 LESS: Final = {
-    "covert": _("each Covert Operation of yours"),
-    "treaties made": _("each Treaty that you made"),
-    "reptiloids": _("each Reptiloid of yours"),
-    "projects joined": _("each Project you are in"),
+    COUNT_OPERATIONS: _("each Covert Operation of yours"),
+    COUNT_TREATIES: _("each Treaty that you made"),
+    COUNT_REPTILOIDS: _("each Reptiloid of yours"),
+    COUNT_PROJECTS: _("each Project you are in"),
 }
 
 
@@ -223,32 +243,39 @@ def objective(kind: int) -> tuple[Message, ...]:
     return (Message(_("1 Influence.")),)
 
 
-def impact(words: str) -> Message:
+def impact(trend: Trend) -> Message:
     """What a Trend does while it is in force."""
-    even = re.fullmatch(r"even ([a-z-]+): secondary ([a-z/-]+)", words)
-    if even is None:
-        return Message(IMPACTS[words])
-    group, *others = (GROUPS.index(slug) for slug in (even[1], *even[2].split("/")))
-    return Message(
-        _(
-            "Whenever you take a card {of} and then have an even number of them, you may take a "
-            "Secondary Objective {others}."
-        ),
-        {"of": of_group(group), "others": of_groups(others)},
-    )
+    fields: dict[str, object] = {}
+    if trend.when == EVEN_GROUP:
+        fields["of"] = of_group(trend.group)
+    if trend.printed:
+        fields["others"] = of_groups(trend.printed)
+    if trend.recruits:
+        fields["agents"] = trend.recruits
+    return Message(IMPACTS[trend.when], fields)
 
 
-def capture(words: str) -> Message:
+def capture(trend: Trend) -> Message:
     """What makes it cheaper to capture a Trend."""
     return Message(
-        _("To capture it send 10 agents to the pool, 1 fewer for {less}."),
-        {"less": both([_less(word) for word in words.split(" + ")])},
+        _("To capture it send {agents} agents to the pool, 1 fewer for {less}."),
+        {
+            "agents": CAPTURE_AGENTS,
+            "less": both([_less(what, which) for what, which in trend.less]),
+        },
     )
 
 
-def _less(word: str) -> Phrase:
-    if word in GROUPS:
-        return Message(_("each card {of}"), {"of": of_group(GROUPS.index(word))})
-    if word in LESS:
-        return Message(LESS[word])
-    return Message(_("each {emblem}"), {"emblem": emblem(EMBLEMS.index(word))})
+def worth(_trend: Trend) -> Message:
+    """What a captured Trend pays."""
+    return Message(
+        _("Captured it is worth {influence}."), {"influence": influence(CAPTURE_INFLUENCE)}
+    )
+
+
+def _less(what: int, which: int) -> Phrase:
+    if what == COUNT_GROUP:
+        return Message(_("each card {of}"), {"of": of_group(which)})
+    if what == COUNT_EMBLEM:
+        return Message(_("each {emblem}"), {"emblem": emblem(which)})
+    return Message(LESS[what])

@@ -28,6 +28,7 @@ from backroom.deepstate.catalog import (
     TRENDS,
     WAR,
 )
+from backroom.deepstate.fourth_estate import read_trend
 from backroom.deepstate.tables import Rules
 
 # Families: what sort of card a face is.
@@ -214,11 +215,8 @@ class Printer:
             self._value(_("Impact"), fact["impact"], f"{path}.impact"),
             self._value(_("Fewer agents for"), fact["less"], f"{path}.less"),
         )
-        text = (
-            card_texts.impact(fact["impact"]),
-            card_texts.capture(fact["less"]),
-            Message(_("Captured it is worth 10 Influence.")),
-        )
+        trend = read_trend(slug, fact, f"pack.{path}")
+        text = (card_texts.impact(trend), card_texts.capture(trend), card_texts.worth(trend))
         return CardFace(
             slug, TREND, "", 1, text, values, "DS-15.7" if slug == "ufo-hysteria" else "DS-14.5"
         )

@@ -32,12 +32,10 @@ MARGIN: Final = 0.01
 FACTIONS: Final = 5
 
 
-def overheard(state: SpiesState, factions: int) -> int:
+def overheard(state: SpiesState, factions: tuple[int, ...]) -> int:
     """How many cards of these factions lie face up in all lists."""
     face_up = state.face_up
-    return sum(
-        sum(face_up[faction::FACTIONS]) for faction in range(FACTIONS) if factions >> faction & 1
-    )
+    return sum([sum(face_up[faction::FACTIONS]) for faction in factions])
 
 
 def prospects(state: SpiesState, seat: int) -> float:
@@ -66,10 +64,8 @@ def prospects(state: SpiesState, seat: int) -> float:
         if kind == STEAL_DOCUMENT:
             steals[FACTION[card]] += 1
         elif kind == EAVESDROP:
-            mask = rules.hears[card]
             heard.append(
-                sum(table[faction] for faction in range(FACTIONS) if mask >> faction & 1)
-                * rules.eavesdrop_points
+                sum([table[other] for other in rules.hears[card]]) * rules.eavesdrop_points
             )
     heard.sort(reverse=True)
     best = 0.0

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import backroom.deepstate.game  # noqa: F401  (it registers all steps, whose prompts are numbered here)
 from backroom.core.features import Feature
 from backroom.core.game import Json
 from backroom.deepstate.catalog import (
@@ -32,6 +31,7 @@ from backroom.deepstate.catalog import (
     TRENDS,
     WARS,
 )
+from backroom.deepstate.game import GAME
 from backroom.deepstate.state import MEN_DECK, OBJECTIVE_DECK, PHASES, TREATY_DECK, State
 from backroom.deepstate.steps import PROMPT, SIMULTANEOUS
 
@@ -49,7 +49,7 @@ MOST_BITS: Final = 100_000
 
 def prompts() -> tuple[str, ...]:
     """The prompts in the order in which the row numbers them (from 1)."""
-    return tuple(sorted({prompt for prompt in PROMPT if prompt}))
+    return tuple(sorted(GAME.prompts))
 
 
 def layout(options: Json) -> tuple[Feature, ...]:
@@ -211,7 +211,7 @@ def _add_table(row: bytearray, s: State, seat: int, seats: int) -> None:
     prompt = asked = 0
     if s.stack:
         frame = s.stack[-1]
-        prompt = PROMPT_NUMBER[frame[0]]
+        prompt = PROMPT_NUMBER.get(PROMPT[frame[0]], 0)
         asked = (frame[1] - seat) % seats + 1 if frame[1] != SIMULTANEOUS else 0
     numbers = [
         prompt,
@@ -279,7 +279,5 @@ def _add_seat(row: bytearray, s: State, seat: int) -> None:
     row += treaty_bits(s.made[seat])
 
 
-_ORDER: Final = {prompt: number for number, prompt in enumerate(prompts(), 1)}
-PROMPT_NUMBER: Final = tuple(_ORDER.get(prompt, 0) for prompt in PROMPT)
-"""For each step the number of its prompt."""
+PROMPT_NUMBER: Final = {prompt: number for number, prompt in enumerate(prompts(), 1)}
 assert len(OPERATIONS) <= OPERATION_BITS

@@ -96,7 +96,9 @@ def _lay(root: Path, target: Path) -> None:
                 modules / "@fontsource" / package / "files" / name, target / "fonts" / name
             )
     names, own = icon_names(root / ICONS), (root / OWN_ICONS).read_text()
-    (target / "icons.svg").write_text(sprite(modules / ICON_PACKAGE / "icons.json", names, own))
+    collection = modules / ICON_PACKAGE / "icons.json"
+    for file, ours in SPRITES.items():
+        (target / file).write_text(sprite(collection, names, own, ours))
     (target / "licences" / "game-icons.txt").write_text(ICON_CREDIT)
 
 
@@ -107,18 +109,36 @@ def icon_names(path: Path) -> dict[str, str]:
     return {word[0]: word[-1] for word in words}
 
 
-def sprite(collection: Path, names: Mapping[str, str], own: str = "") -> str:
-    """One SVG with a symbol for each icon: those of the package under our names, then our own drawings."""
+def sprite(
+    collection: Path, names: Mapping[str, str], own: str = "", ours: Callable[[str], bool] = bool
+) -> str:
+    """One SVG with a symbol for each icon that is `ours`: those of the package under our names, then our own ones."""
     icons = json.loads(collection.read_text())["icons"]
     missing = [name for name in names.values() if name not in icons]
     if missing:
         raise VendorError(f"game-icons has no icon called {', '.join(missing)} ({ICONS}).")
     symbols = "".join(
-        f'<symbol id="{ours}" viewBox="0 0 512 512">{icons[name]["body"]}</symbol>\n'
-        for ours, name in names.items()
+        f'<symbol id="{name}" viewBox="0 0 512 512">{icons[theirs]["body"]}</symbol>\n'
+        for name, theirs in names.items()
+        if ours(name)
     )
-    drawn = "".join(f"{symbol}\n" for symbol in re.findall(r"<symbol .*?</symbol>", own, re.DOTALL))
+    drawn = "".join(
+        f"{symbol}\n"
+        for name, symbol in re.findall(r'(?s)(?=<symbol id="([^"]+)")(<symbol .*?</symbol>)', own)
+        if ours(name)
+    )
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n<!-- {ICON_CREDIT.strip()} -->\n{symbols}{drawn}</svg>\n'
+
+
+def for_spies(name: str) -> bool:
+    """Whether an icon is one that only Spies' pages draw."""
+    return name.startswith(("kind-", "faction-"))
+
+
+SPRITES: dict[str, Callable[[str], bool]] = {
+    "icons.svg": lambda name: not for_spies(name),
+    "spies.svg": for_spies,
+}
 
 
 def _last_line(text: str) -> str:

@@ -44,8 +44,8 @@ class Spot(NamedTuple):
 class Insight(NamedTuple):
     """`worth` is by the slug of a card (`banks.1`, `cia`) or a Secondary Objective's group and seat (`science 2`).
 
-    `spots` and `asked` (each Treaty's alternatives) are the viewer's, `asked_of_hoc` those of the Treaties that lie open
-    in HOC's hand.
+    `spots` and `asked` (each Treaty's alternatives) are the viewer's, `asked_of_hoc` those of the Treaties that lie
+    open in HOC's hand.
     """
 
     standings: tuple[Standing, ...]

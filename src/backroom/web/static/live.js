@@ -47,11 +47,15 @@ addEventListener("online", () => refresh());
 
 // --- movement: remember where everything was, and let it glide from there (FLIP) ------------------------------------
 let places = new Map();
+let origin = { left: 0, top: 0 };
 let focused = null;
 let typed = false;
 
+const corner = () => document.getElementById("choose")?.getBoundingClientRect() ?? { left: 0, top: 0 };
+
 addEventListener("htmx:before:swap", () => {
   places = new Map();
+  origin = corner();
   focused = document.activeElement?.closest?.("#table") ? document.activeElement.id : null;
   if (calm()) return;
   for (const piece of document.querySelectorAll("#table [data-flip]")) {
@@ -62,6 +66,8 @@ addEventListener("htmx:before:swap", () => {
 
 addEventListener("htmx:after:swap", () => {
   const duration = document.documentElement.dataset.animation === "fast" ? 140 : 320;
+  // Where the whole board has shifted, its pieces have not moved.
+  const shifted = corner();
   const moving = new Set();
   for (const piece of document.querySelectorAll("#table [data-flip]")) {
     // What lies on a moving card moves with it; what was nowhere comes from where its like are kept (data-from).
@@ -69,8 +75,8 @@ addEventListener("htmx:after:swap", () => {
     const before = places.get(piece.dataset.flip) ?? places.get(piece.dataset.from);
     const box = piece.getBoundingClientRect();
     if (!before || !box.width) continue;
-    const x = before.left - box.left;
-    const y = before.top - box.top;
+    const x = before.left - origin.left - box.left + shifted.left;
+    const y = before.top - origin.top - box.top + shifted.top;
     if (Math.abs(x) + Math.abs(y) < 2) continue;
     moving.add(piece);
     piece.animate([{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }], {

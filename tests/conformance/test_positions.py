@@ -11,7 +11,7 @@ import pytest
 
 from backroom.core.errors import BackroomError, BadPosition, BadRequest
 from backroom.core.game import Game
-from backroom.core.match import opened
+from backroom.core.match import load, opened
 from backroom.core.registry import game, games
 from conformance.checks import checker, ends, offers, saved
 from conformance.fuzz import spoiled
@@ -38,7 +38,7 @@ def some_positions(slug: str, random: Random, number: int) -> list[dict[str, Any
 def taken(found: Game[Any], position: dict[str, Any], random: Random) -> bool:
     """Whether a position is loaded, and then it must be sound; a refusal must be a BadPosition with a sentence."""
     try:
-        _options, state = found.load(position, "7")
+        state = load(position, seed=7).state
     except BadPosition as error:
         assert error.message.strip()
         return False

@@ -255,6 +255,8 @@ def load(position: Mapping[str, Any], *, seed: int | str | None = None) -> Match
         raise BadPosition(error.message, path="game") from None
     written = read_seed(seed)
     options, state = found.load(position, written)
+    if not all(found.legal(state, seat) for seat in found.waiting(state)):
+        raise BadPosition("Nobody could go on from this position.", path="pending")
     return Match(found, options, written, state, json.loads(json.dumps(position)))
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from backroom.core.match import load, new
 from backroom.spies import cards
 
-PAGE = (Path(__file__).parents[2] / "docs" / "spies.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "spies.md").read_text("utf-8")
 BLOCKS = dict(re.findall(r"^```(\w+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL))
 
 
@@ -32,4 +33,4 @@ def test_the_files_are_there():
     for name in re.findall(r"`([a-z_]+\.(?:py|toml))`", PAGE):
         assert (package / name).is_file(), name
     for name in re.findall(r"`(tests/[^`*]+)`", PAGE):
-        assert (package.parents[2] / name).exists(), name
+        assert (ROOT / name).exists(), name

@@ -5,12 +5,12 @@ From this table both the server (`api`) and the OpenAPI document (`openapi`) are
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, Final, NamedTuple, cast
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from backroom.bots.registry import bots
 from backroom.core.language import _
@@ -21,8 +21,8 @@ from backroom.table import shapes as S  # noqa: N812
 from backroom.table.errors import TableError
 from backroom.table.limits import Limits
 from backroom.table.service import Tables
+from backroom.table.streams import BEAT_SECONDS, SIGN_OF_LIFE, EventStream
 
-STILL_THERE_SECONDS: Final = 15.0
 NO_KEY: Final = _("This needs a key (Authorization: Bearer ...).")
 
 
@@ -387,37 +387,28 @@ async def _stream(call: Call) -> Response:
     since = call.query.since if call.resume is None else call.resume
     call.limits.open_stream(call.address)
 
-    async def messages() -> AsyncIterator[bytes]:
-        version = since
-        updates = call.tables.subscribe(call.table, call.key, seat=call.query.seat).__aiter__()
-        pending: asyncio.Future[M.Update] | None = None
+    async def messages() -> AsyncGenerator[bytes, None]:
+        version, last = since, None
+        updates = call.tables.subscribe(
+            call.table, call.key, seat=call.query.seat, beat=BEAT_SECONDS
+        )
         try:
-            while True:
-                pending = pending or asyncio.ensure_future(cast(Any, anext(updates)))
-                done, _later = await asyncio.wait({pending}, timeout=STILL_THERE_SECONDS)
-                if not done:
-                    yield b": still there\n\n"
-                    continue
-                try:
-                    update = pending.result()
-                except StopAsyncIteration:
-                    return
-                finally:
-                    pending = None
-                lines = await call.tables.log(
-                    call.table, call.key, seat=call.query.seat, since=version
-                )
-                version = max([version, *(line.number for line in lines)])
-                told = msgspec.json.encode({**msgspec.structs.asdict(update), "log": lines})
-                yield b"id: %d\ndata: %s\n\n" % (version, told)
+            async with aclosing(updates):
+                async for update in updates:
+                    if update == last:
+                        yield SIGN_OF_LIFE
+                        continue
+                    last = update
+                    lines = await call.tables.log(
+                        call.table, call.key, seat=call.query.seat, since=version
+                    )
+                    version = max([version, *(line.number for line in lines)])
+                    told = msgspec.json.encode({**msgspec.structs.asdict(update), "log": lines})
+                    yield b"id: %d\ndata: %s\n\n" % (version, told)
         finally:
-            if pending is not None:
-                pending.cancel()
-            await cast(Any, updates).aclose()
             call.limits.close_stream(call.address)
 
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(messages(), media_type="text/event-stream", headers=headers)
+    return EventStream(messages())
 
 
 def seen(shown: M.TableView) -> S.Seen:

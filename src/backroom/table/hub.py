@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from typing import Final
 
 from backroom.table.model import Update
@@ -88,9 +88,15 @@ class Hub:
         return tuple(sorted(s for s, n in watched.here.items() if n)) if watched else ()
 
     async def stream(
-        self, table: str, seats: tuple[int, ...], version: int, changes: int
-    ) -> AsyncIterator[Update]:
-        """Updates until the hub closes; `version` and `changes` are the newest known when it begins."""
+        self,
+        table: str,
+        seats: tuple[int, ...],
+        version: int,
+        changes: int,
+        beat: float | None = None,
+    ) -> AsyncGenerator[Update, None]:
+        """Updates until the hub closes; `version` and `changes` are the newest known when it begins. After `beat`
+        seconds without news the last one comes again."""
         watched = self._tables.setdefault(table, Watched())
         if changes > watched.changes:
             watched.version, watched.changes = version, changes
@@ -103,11 +109,14 @@ class Hub:
             while not self.closing:
                 news = watched.news
                 now = Update(watched.version, watched.changes, self.present(table))
-                if now != last:
-                    last = now
-                    yield now
-                else:
-                    await news.wait()
+                if now == last:
+                    try:
+                        await asyncio.wait_for(news.wait(), beat)
+                        continue
+                    except TimeoutError:
+                        pass
+                last = now
+                yield now
         finally:
             watched.streams -= 1
             self._count(table, watched, seats, -1)

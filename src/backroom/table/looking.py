@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Final
 
 from sqlalchemy import select
@@ -295,15 +296,13 @@ async def listed(house: House) -> tuple[TableInfo, ...]:
 
 
 async def subscribe(
-    house: House, table: str, key: str | None, seat: int | None
-) -> AsyncIterator[Update]:
+    house: House, table: str, key: str | None, seat: int | None, beat: float | None
+) -> AsyncGenerator[Update, None]:
     """See `Tables.subscribe`."""
     room = await house.rooms.get(table, fold=False)
     held = room.check_may_look(key)
     seats = held if seat is None else tuple(own for own in held if own == seat)
-    stream = house.hub.stream(table, seats, room.row.version, room.row.changes)
-    try:
+    stream = house.hub.stream(table, seats, room.row.version, room.row.changes, beat)
+    async with aclosing(stream):
         async for update in stream:
             yield update
-    finally:
-        await stream.aclose()  # type: ignore[attr-defined]

@@ -36,7 +36,7 @@ TOO_LONG: Final = _("{field} may have {most} characters at most.")
 GONE: Final = _("This invitation was used already, or there never was one.")
 STARTED: Final = _("The cards are dealt already.")
 NOT_THEIRS: Final = _(
-    "Only who made the table may renew an invitation, and only for an empty seat."
+    "Only the one who made the table may renew an invitation, and only for an empty seat."
 )
 NOT_OVER: Final = _("A rematch comes after the game.")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -122,11 +122,17 @@ class Tables:
         return await looking.listed(self.house)
 
     def subscribe(
-        self, table: str, key: str | None = None, *, seat: int | None = None
-    ) -> AsyncIterator[Update]:
+        self,
+        table: str,
+        key: str | None = None,
+        *,
+        seat: int | None = None,
+        beat: float | None = None,
+    ) -> AsyncGenerator[Update, None]:
         """An endless stream of updates: the first at once, then whenever version, changes or presence differ (missed
-        ones are joined into one). Makes the key's seats present while it runs; ends when the server stops."""
-        return looking.subscribe(self.house, table, key, seat)
+        ones are joined into one); after `beat` seconds without news the last one again, as a sign of life. Makes the
+        key's seats present while it runs; ends when the server stops. `streams.EventStream` sends it to a browser."""
+        return looking.subscribe(self.house, table, key, seat, beat)
 
     # --- moves ----------------------------------------------------------------------------------------------------
     async def play(

@@ -64,7 +64,7 @@ async def _not_found(request: Request, _error: Exception) -> Response:
         )
     visit = Visit(request)
     title = visit.language.text(_("There is no such page"))
-    text = visit.language.text(_("Perhaps the table was moved, or the link is not whole."))
+    text = visit.language.text(_("Perhaps the table was moved, or the link is incomplete."))
     return visit.page("error.html", ErrorPage(visit.frame("error", path="/"), title, text), 404)
 
 

@@ -9,7 +9,7 @@ from backroom.core.language import _
 from backroom.web.seen import Seen
 
 FIRST: Final = _(
-    "Pick one of the first three cards of the zone and send at least the agents it asks. Whoever stands there when"
+    "Pick one of the first three cards of the zone and send at least as many agents as it asks for. Whoever stands there when"
     " everybody has acted takes it; anyone may still outbid you by one agent."
 )
 SUPERVISOR: Final = _(

@@ -83,7 +83,8 @@ def _discard_enter(s: State, frame: Frame) -> bool:
         s.stack.pop()
         return False
     choices = _discardable(s)
-    if len(choices) > 1 and s.rules.options["hoc_ties"] == "ask":
+    held = sum(s.secondary[HOC * 4 + choice - DISCARD_SECONDARY] for choice in choices)
+    if len(choices) > 1 and held > left and s.rules.options["hoc_ties"] == "ask":
         return True
     _discard_choose(s, frame, choices[0])
     return False

@@ -1,7 +1,9 @@
 """Short words for scenarios of Deep State: lay a table as the rulebook's examples do, play, read what lies there.
 
-Cards are written as they stand: `labs.1` is a card, `labs.1:2` with 2 agents on it, `governments.1+inner-circle.1:2` with
-an Inner Circle beneath it; in the zone `labs.1@2:3~1` has 3 agents and 1 ghost of seat 2, `labs.1^royalty.1` a Reptiloid.
+Cards are written as they stand: `labs.1` is a card, `labs.1:2` with 2 agents on it,
+`governments.1+inner-circle.1:2` with
+an Inner Circle beneath it; in the zone `labs.1@2:3~1` has 3 agents and 1 ghost of seat 2, `labs.1^royalty.1` a
+Reptiloid.
 """
 
 from __future__ import annotations
@@ -60,7 +62,8 @@ def table(
     options: Fields | None = None,
     **fields: Any,
 ) -> Match:
-    """A game of three with these seats in its second round: seat 0 is on turn, then seat 1, then comes the takeover, for
+    """A game of three with these seats in its second round: seat 0 is on turn, then seat 1, then comes the
+    takeover, for
     seat 2 has the Supervisor (and its turn behind it), unless the fields say otherwise."""
     players = fields.pop("players", max(3, len(seats)))
     position: Fields = {
@@ -83,7 +86,8 @@ def treaty_phase(*seats: Fields, **fields: Any) -> Match:
 
 
 def solo(human: Fields, hoc: Fields, zone: str = "", **fields: Any) -> Match:
-    """A solo game; options as fields `difficulty`, `character`, `ties`, `fifth`; `known` is what is known of HOC's decks."""
+    """A solo game; options as fields `difficulty`, `character`, `ties`, `fifth`; `known` is what is known of
+    HOC's decks."""
     options = {
         "difficulty": fields.pop("difficulty", "normal"),
         "hoc_ties": fields.pop("ties", "ask"),
@@ -97,7 +101,8 @@ def solo(human: Fields, hoc: Fields, zone: str = "", **fields: Any) -> Match:
 
 
 def play(match: Match, *choices: str) -> list[Fields]:
-    """Play choices one after another, each by the seat that waits; what happened is returned as a spectator is told."""
+    """Play choices one after another, each by the seat that waits; what happened is returned as a spectator is
+    told."""
     told: list[Fields] = []
     for choice in choices:
         log = match.play_telling(choice)

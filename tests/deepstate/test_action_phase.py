@@ -142,7 +142,8 @@ def test_passing_only_without_an_action() -> None:
 
 # --- infiltration (DS-3.5, DS-3.6) ------------------------------------------------------------------------------------
 def test_episode_1() -> None:
-    """000, Episode 1: John recruits 2, infiltrates Consulates with 3; Alice over-infiltrates with 4, he draws a Treaty."""
+    """000, Episode 1: John recruits 2, infiltrates Consulates with 3; Alice over-infiltrates with 4, he draws
+    a Treaty."""
     match = table(
         seat(reserve=3),
         seat(reserve=4),

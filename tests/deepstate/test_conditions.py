@@ -170,7 +170,8 @@ def test_secondary_objectives_count(slug: str) -> None:
 
 
 def test_supreme_power_including() -> None:
-    """001, Cartels: the second Supreme Power card may be a Secondary one; an Inner Circle does not change the number."""
+    """001, Cartels: the second Supreme Power card may be a Secondary one; an Inner Circle does not change the
+    number."""
     assert makes("cartels", "crime-syndicates.1", secondary={"supreme-power": 1}) == ""
     assert makes("cartels", "crime-syndicates.1+inner-circle.1") == "DS-6.4"
     assert makes("rosicrucians", "governments.1+inner-circle.1") == "DS-6.4"

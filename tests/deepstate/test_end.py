@@ -113,7 +113,8 @@ RICH = "inner-circle.1 inner-circle.2 universities.1 governments.1 labs.1 labs.2
 
 
 def test_score_in_mid_game_is_at_its_best() -> None:
-    """engine-protocol, `score`: Inner Circles at their best: 5 Science cards pay more than 4, 1 Mass Control does not."""
+    """engine-protocol, `score`: Inner Circles at their best: 5 Science cards pay more than 4, 1 Mass Control
+    does not."""
     assert rows(table(seat(RICH), zone=""), 0)[1:5] == [10 + 1, 0, 0, 4]
 
 
@@ -166,8 +167,15 @@ def test_most_influence_wins() -> None:
 
 def test_tie_broken_by_stage_five() -> None:
     """DS-10.4: a Stage V in any Project."""
-    match = ending(seat("inner-circle.1 inner-circle.2", treaties="communist-league cheka dome-ii illuminati club-of-rome", projects={"comintern": 4}),
-                   seat(projects={"spyware": 5}), players=3)  # fmt: skip
+    match = ending(
+        seat(
+            "inner-circle.1 inner-circle.2",
+            treaties="communist-league cheka dome-ii illuminati club-of-rome",
+            projects={"comintern": 4},
+        ),
+        seat(projects={"spyware": 5}),
+        players=3,
+    )
     while not match.over:
         play(match, "done")
     totals = [entry["total"] for entry in match.score()["seats"]]

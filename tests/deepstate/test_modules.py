@@ -26,10 +26,25 @@ ZONE = "mass-media.1 labs.1 banks.1 patents.1"
 
 # === Superiority Doctrine (DS-12) =====================================================================================
 DOCTRINE = {
-    "nuclear-power": ("comintern", "labs.2 labs.3 patents.2 patents.3 researches.1", "labor-unions", (2, 0, 0, 0, 2)),
-    "world-inc": ("unified-nations", "mass-media.2 mass-media.3 authorities.1 authorities.2 authorities.3", "consulates", (1, 0, 0, 0, 1)),
-    "worldwide-bank": ("spyware", "banks.2 banks.3 valuables.1 valuables.2 valuables.3", "spy-agencies", (2, 0, 0, 0, 2)),
-}  # fmt: skip
+    "nuclear-power": (
+        "comintern",
+        "labs.2 labs.3 patents.2 patents.3 researches.1",
+        "labor-unions",
+        (2, 0, 0, 0, 2),
+    ),
+    "world-inc": (
+        "unified-nations",
+        "mass-media.2 mass-media.3 authorities.1 authorities.2 authorities.3",
+        "consulates",
+        (1, 0, 0, 0, 1),
+    ),
+    "worldwide-bank": (
+        "spyware",
+        "banks.2 banks.3 valuables.1 valuables.2 valuables.3",
+        "spy-agencies",
+        (2, 0, 0, 0, 2),
+    ),
+}
 
 
 def doctrine(project: str, stage: int, cards: int, emblems: int, **fields: object) -> object:
@@ -85,8 +100,10 @@ def test_doctrine_counts_secondary_objectives_and_wars() -> None:
     """DS-12.1: Secondary cards count; each war adds 1 agent and removes 1 emblem, not cards."""
     match = table(
         seat(reserve=1, secondary={"science": 2}, projects={"nuclear-power": 1}),
-        zone=ZONE, modules="nuclear-power", wars={"active": 1},
-    )  # fmt: skip
+        zone=ZONE,
+        modules="nuclear-power",
+        wars={"active": 1},
+    )
     play(match, "advance nuclear-power")
     assert (reserve(match, 0), holding(match, 0)["projects"]) == (0, {"nuclear-power": 2})
 
@@ -166,7 +183,8 @@ CT = "counter-terrorism"
     ("stage", "paid", "cards"), [(1, 2, 0), (2, 1, 1), (3, 1, 2), (4, 1, 3), (5, 1, 3)]
 )
 def test_counter_terrorism_requirements(stage: int, paid: int, cards: int) -> None:
-    """DS-13.3: from Stage II cards of the play area are discarded; the others then send 1 agent, or 2 from Stage IV."""
+    """DS-13.3: from Stage II cards of the play area are discarded; the others then send 1 agent, or 2 from
+    Stage IV."""
     play_area = ["labs.2", "banks.2", "banks.3"][:cards]
     projects = {CT: stage - 1} if stage > 1 else {}
     match = table(
@@ -193,17 +211,32 @@ def test_counter_terrorism_requirements(stage: int, paid: int, cards: int) -> No
 
 
 def test_what_counter_terrorism_discards() -> None:
-    """DS-13.3, DS-13.4: Objectives, Secondary ones, Operations, Trends, Reptiloids; not Treaties nor Men of Action."""
+    """DS-13.3, DS-13.4: Objectives, Secondary ones, Operations, Trends, Reptiloids; not Treaties nor Men of
+    Action."""
     modules = f"{CT} trends reptiloids men-of-action"
     match = table(
-        seat("labs.2", reserve=1, secondary={"finance": 1}, operations="coup", trends="corruption", reptiloids="royalty.1",
-             treaties="jasons", men="hitman", projects={CT: 1}),
-        zone=ZONE, modules=modules,
-    )  # fmt: skip
+        seat(
+            "labs.2",
+            reserve=1,
+            secondary={"finance": 1},
+            operations="coup",
+            trends="corruption",
+            reptiloids="royalty.1",
+            treaties="jasons",
+            men="hitman",
+            projects={CT: 1},
+        ),
+        zone=ZONE,
+        modules=modules,
+    )
     play(match, f"advance {CT}")
     assert set(match.choices()) == {
-        "discard labs.2", "discard secondary finance", "discard coup", "discard corruption", "discard royalty.1",
-    }  # fmt: skip
+        "discard labs.2",
+        "discard secondary finance",
+        "discard coup",
+        "discard corruption",
+        "discard royalty.1",
+    }
     for choice, where in (("coup", "operations"), ("corruption", "trends")):
         other = match.copy()
         play(other, f"discard {choice}")
@@ -389,9 +422,12 @@ def test_operation_of_this_turn_discarded() -> None:
 
 @pytest.mark.parametrize(
     ("slug", "card", "groups"),
-    [("counter-terrorism-committee", "banks.2", {"mass-control", "science"}), ("interpol", "authorities.1", {"finance", "science"}),
-     ("osce", "labs.2", {"mass-control", "finance"})],
-)  # fmt: skip
+    [
+        ("counter-terrorism-committee", "banks.2", {"mass-control", "science"}),
+        ("interpol", "authorities.1", {"finance", "science"}),
+        ("osce", "labs.2", {"mass-control", "finance"}),
+    ],
+)
 def test_strong_arm_treaties(slug: str, card: str, groups: set[str]) -> None:
     """DS-13.10: on discarding an Objective (not a Secondary one) of the group, a Secondary one of the two others."""
     group = ({"mass-control", "finance", "science"} - groups).pop()
@@ -472,7 +508,8 @@ def test_discarded_treaty_is_gone() -> None:
 
 
 def test_report_thirst_for_knowledge() -> None:
-    """003, Report: Stage II adds 2 to one Universities: 3 for each Science card, 4 with an Inner Circle; one card only."""
+    """003, Report: Stage II adds 2 to one Universities: 3 for each Science card, 4 with an Inner Circle; one
+    card only."""
     science = "labs.1 labs.2 labs.3 patents.1 patents.2 researches.1 researches.2 researches.3"
     match = table(seat(f"{science} universities.1", projects={GM: 2}), zone="", modules=GM)
     assert rows(match, 0)[1] == 24
@@ -505,9 +542,12 @@ TRENDS = "trends"
 
 @pytest.mark.parametrize(
     ("trend", "card", "have", "groups"),
-    [("populism", "mass-media.1", "authorities.1", {"finance", "science"}), ("corruption", "banks.1", "valuables.1", {"science", "mass-control"}),
-     ("technocracy", "labs.1", "patents.1", {"mass-control", "finance"})],
-)  # fmt: skip
+    [
+        ("populism", "mass-media.1", "authorities.1", {"finance", "science"}),
+        ("corruption", "banks.1", "valuables.1", {"science", "mass-control"}),
+        ("technocracy", "labs.1", "patents.1", {"mass-control", "finance"}),
+    ],
+)
 def test_even_number_trends(trend: str, card: str, have: str, groups: set[str]) -> None:
     """DS-14.7: on taking a card, if then 2, 4, 6 ... of the group are held."""
     match = table(
@@ -700,17 +740,38 @@ REP = "reptiloids"
 
 def test_layout_of_the_rulebook() -> None:
     """DS-15.1, 003's layout: beneath the next regular Objective, one under each, further ones are shuffled back."""
-    top = ["royalty.1", "labs.2", "banks.2", "politician.1", "royalty.2", "royalty.3", "universities.1", "labs.3", "banks.3",
-           "mass-media.2", "mass-media.3", "authorities.1", "politician.2", "politician.3", "authorities.2"]  # fmt: skip
+    top = [
+        "royalty.1",
+        "labs.2",
+        "banks.2",
+        "politician.1",
+        "royalty.2",
+        "royalty.3",
+        "universities.1",
+        "labs.3",
+        "banks.3",
+        "mass-media.2",
+        "mass-media.3",
+        "authorities.1",
+        "politician.2",
+        "politician.3",
+        "authorities.2",
+    ]
     match = table(
         seat(), seat(), zone="labs.1 banks.1", modules=REP, decks={"objectives": {"top": top}}
     )
     play(match, "infiltrate 1 1", "infiltrate 2 1", *["treaty none"] * 3)
     zone = [(place["card"], place.get("reptiloid")) for place in match.position()["zone"]]
     assert zone == [
-        ("labs.2", "royalty.1"), ("banks.2", None), ("universities.1", "politician.1"), ("labs.3", None), ("banks.3", None),
-        ("mass-media.2", None), ("mass-media.3", None), ("authorities.1", None),
-    ]  # fmt: skip
+        ("labs.2", "royalty.1"),
+        ("banks.2", None),
+        ("universities.1", "politician.1"),
+        ("labs.3", None),
+        ("banks.3", None),
+        ("mass-media.2", None),
+        ("mass-media.3", None),
+        ("authorities.1", None),
+    ]
 
 
 def test_reptiloid_waits_for_the_next_objective_behind_a_war() -> None:

@@ -237,7 +237,8 @@ def test_world_war_and_deep_state() -> None:
 
 
 def test_war_takes_its_place_and_ends() -> None:
-    """DS-7.1, DS-6.1: put beside the deck, nothing replaces it, in force for the round; gone before the treaty phase."""
+    """DS-7.1, DS-6.1: put beside the deck, nothing replaces it, in force for the round; gone before the treaty
+    phase."""
     top = [
         "world-war",
         "labs.3",

@@ -174,9 +174,18 @@ def test_forbidden_options(options: dict[str, object], rule: str) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"player": 3}, {"players": "3"}, {"players": True}, {"modules": "trends"}, {"modules": ["x"]}, {"modules": ["trends"] * 2},
-     {"treaty_deal": "all"}, {"pack": 3}, {"pack": {"nothing": 1}}],
-)  # fmt: skip
+    [
+        {"player": 3},
+        {"players": "3"},
+        {"players": True},
+        {"modules": "trends"},
+        {"modules": ["x"]},
+        {"modules": ["trends"] * 2},
+        {"treaty_deal": "all"},
+        {"pack": 3},
+        {"pack": {"nothing": 1}},
+    ],
+)
 def test_bad_options(options: dict[str, object]) -> None:
     """Settled 32: unknown keys and wrong types are refused with their path."""
     with pytest.raises(BadRequest) as caught:

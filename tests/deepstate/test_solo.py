@@ -30,10 +30,7 @@ def hoc_turn(
     zone: str, hoc: Fields, *, supervisor: int = 0, human: Fields | None = None, **fields: object
 ) -> Match:
     """The moment after HOC's turn: the human has passed or recruited before it, or acts after it."""
-    match = solo(
-        human or seat(reserve=0), hoc, zone=zone, turn=HOC, supervisor=supervisor, **fields
-    )  # type: ignore[arg-type]
-    return match
+    return solo(human or seat(reserve=0), hoc, zone=zone, turn=HOC, supervisor=supervisor, **fields)  # type: ignore[arg-type]
 
 
 def stands(match: Match, card: str) -> tuple[int, int] | None:
@@ -123,9 +120,12 @@ def test_labor_unions_c() -> None:
 def labor_unions(reserve: int, supervisor: int) -> tuple[int, int]:
     """What HOC sends to Labor Unions with COMINTERN II; with the Supervisor it recruits 2 first."""
     match = solo(
-        seat(reserve=1), seat(reserve=reserve, projects={"comintern": 2}), zone=f"labs.1 labor-unions.1 {FILLER}",
-        turn=HOC if supervisor == HOC else 0, supervisor=supervisor,
-    )  # fmt: skip
+        seat(reserve=1),
+        seat(reserve=reserve, projects={"comintern": 2}),
+        zone=f"labs.1 labor-unions.1 {FILLER}",
+        turn=HOC if supervisor == HOC else 0,
+        supervisor=supervisor,
+    )
     if supervisor == HOC:
         found = stands(match, "labor-unions.1")
         assert found is not None
@@ -239,14 +239,50 @@ def test_key_connections_advance() -> None:
     ("difficulty", "projects", "order", "after", "order_after"),
     [
         ("beginner", {"comintern": 1}, [], {"comintern": 1}, []),
-        ("normal", {"comintern": 1, "spyware": 2}, ["spies", "peacekeepers", "communists"], {"comintern": 1, "spyware": 3}, ["peacekeepers", "communists", "spies"]),
-        ("normal", {"comintern": 1}, ["spies", "peacekeepers", "communists"], {"comintern": 2}, ["spies", "peacekeepers", "communists"]),
-        ("normal", {}, ["spies", "peacekeepers", "communists"], {"spyware": 1}, ["peacekeepers", "communists", "spies"]),
-        ("hard", {"comintern": 1, "spyware": 2}, ["spies", "peacekeepers", "communists"], {"comintern": 2, "spyware": 3}, ["spies", "peacekeepers", "communists"]),
-        ("hard", {}, ["communists", "spies", "peacekeepers"], {"comintern": 1}, ["spies", "peacekeepers", "communists"]),
-        ("normal", {"comintern": 4}, ["communists", "spies", "peacekeepers"], {"comintern": 5}, ["spies", "peacekeepers"]),
+        (
+            "normal",
+            {"comintern": 1, "spyware": 2},
+            ["spies", "peacekeepers", "communists"],
+            {"comintern": 1, "spyware": 3},
+            ["peacekeepers", "communists", "spies"],
+        ),
+        (
+            "normal",
+            {"comintern": 1},
+            ["spies", "peacekeepers", "communists"],
+            {"comintern": 2},
+            ["spies", "peacekeepers", "communists"],
+        ),
+        (
+            "normal",
+            {},
+            ["spies", "peacekeepers", "communists"],
+            {"spyware": 1},
+            ["peacekeepers", "communists", "spies"],
+        ),
+        (
+            "hard",
+            {"comintern": 1, "spyware": 2},
+            ["spies", "peacekeepers", "communists"],
+            {"comintern": 2, "spyware": 3},
+            ["spies", "peacekeepers", "communists"],
+        ),
+        (
+            "hard",
+            {},
+            ["communists", "spies", "peacekeepers"],
+            {"comintern": 1},
+            ["spies", "peacekeepers", "communists"],
+        ),
+        (
+            "normal",
+            {"comintern": 4},
+            ["communists", "spies", "peacekeepers"],
+            {"comintern": 5},
+            ["spies", "peacekeepers"],
+        ),
     ],
-)  # fmt: skip
+)
 def test_inner_circle_taken(
     difficulty: str,
     projects: dict[str, int],
@@ -254,7 +290,8 @@ def test_inner_circle_taken(
     after: dict[str, int],
     order_after: list[str],
 ) -> None:
-    """DS-16.4.2, DS-16.1.5: by Project Order; the token goes to the end, with one Project in question none moves, and at
+    """DS-16.4.2, DS-16.1.5: by Project Order; the token goes to the end, with one Project in question none
+    moves, and at
     Stage V it leaves. Hard: in all it is in. Beginner: nothing."""
     match = after_takeover(
         seat(reserve=4, projects=projects),
@@ -394,9 +431,10 @@ def test_power_broker_joins() -> None:
 def test_power_broker_levels_up_in_all_three() -> None:
     """DS-16.6."""
     match = acting(
-        "power-broker", seat(reserve=7, projects={"spyware": 1, "comintern": 2, "unified-nations": 1}),
+        "power-broker",
+        seat(reserve=7, projects={"spyware": 1, "comintern": 2, "unified-nations": 1}),
         known={"order": ["communists", "spies", "peacekeepers"]},
-    )  # fmt: skip
+    )
     assert holding(match, HOC)["projects"]["comintern"] == 3
 
 
@@ -532,9 +570,14 @@ def test_hard_plays_a_card_when_only_one_could_be_recruited() -> None:
     """DS-16.2.3."""
     for difficulty, ghost in (("normal", 0), ("hard", 1)):
         match = solo(
-            seat(reserve=0), seat(reserve=9), zone=f"labs.1 {FILLER}", turn=HOC, supervisor=HOC, difficulty=difficulty,
+            seat(reserve=0),
+            seat(reserve=9),
+            zone=f"labs.1 {FILLER}",
+            turn=HOC,
+            supervisor=HOC,
+            difficulty=difficulty,
             known={"action_top": ["mediator"]},
-        )  # fmt: skip
+        )
         assert match.position()["hoc"]["ghost"] == ghost
 
 
@@ -577,20 +620,30 @@ def test_ultra_operations_and_supreme_power() -> None:
     )
     assert holding(match, HOC)["operations"][0]["agents"] == 4
     for card, brought in (
-        ("governments.1", {"mass-control": 1}), ("stock-exchanges.1", {"finance": 1}), ("universities.1", {"science": 1}),
-        ("corporations.1", {"supreme-power": 1}), ("crime-syndicates.1", {"mass-control": 1, "finance": 1, "science": 1}),
-    ):  # fmt: skip
+        ("governments.1", {"mass-control": 1}),
+        ("stock-exchanges.1", {"finance": 1}),
+        ("universities.1", {"science": 1}),
+        ("corporations.1", {"supreme-power": 1}),
+        ("crime-syndicates.1", {"mass-control": 1, "finance": 1, "science": 1}),
+    ):
         match = after_takeover(seat(reserve=7), f"labs.1 {card} banks.1", difficulty="ultra-hard")
         assert secondary(match, HOC) == brought
 
 
 @pytest.mark.parametrize(
     ("operations", "projects", "grade"),
-    [("", {}, "Starting Manager"), ("", {"comintern": 5, "spyware": 4}, "Experienced"),
-     ("", {"comintern": 5, "spyware": 5, "unified-nations": 4}, "Best of the Best"),
-     ("", {"comintern": 5, "spyware": 5, "unified-nations": 5, "deep-state": 5}, "Outstanding"),
-     ("military-intervention coup", {"comintern": 5, "spyware": 5, "unified-nations": 5, "deep-state": 5}, "Machiavelli of the XX century")],
-)  # fmt: skip
+    [
+        ("", {}, "Starting Manager"),
+        ("", {"comintern": 5, "spyware": 4}, "Experienced"),
+        ("", {"comintern": 5, "spyware": 5, "unified-nations": 4}, "Best of the Best"),
+        ("", {"comintern": 5, "spyware": 5, "unified-nations": 5, "deep-state": 5}, "Outstanding"),
+        (
+            "military-intervention coup",
+            {"comintern": 5, "spyware": 5, "unified-nations": 5, "deep-state": 5},
+            "Machiavelli of the XX century",
+        ),
+    ],
+)
 def test_grades(operations: str, projects: dict[str, int], grade: str) -> None:
     """DS-16.7.4: by the human's total; 190 and more is the highest (settled 22)."""
     match = solo(
@@ -645,7 +698,7 @@ def test_black_operations() -> None:
 
 def test_black_discards_by_its_supreme_power_cards() -> None:
     """DS-16.8.3: first those without own Supreme Power card; a true tie is the human's."""
-    fields = {"science": 2, "finance": 1, "mass-control": 1}
+    fields = {"science": 2, "finance": 2, "mass-control": 1}
     match = with_supervisor(
         "labs.1 banks.1",
         seat("universities.1", reserve=2, secondary=fields),
@@ -654,8 +707,8 @@ def test_black_discards_by_its_supreme_power_cards() -> None:
     )
     assert match.status()["waiting"] == [{"seat": 0, "prompt": "discard", "for": "hoc"}]
     assert set(match.choices()) == {"discard secondary finance", "discard secondary mass-control"}
-    play(match, "discard secondary finance")
-    assert secondary(match, HOC) == {"science": 2}
+    play(match, "discard secondary finance", "discard secondary mass-control")
+    assert secondary(match, HOC) == {"science": 2, "finance": 1}
     match = with_supervisor(
         "labs.1 banks.1",
         seat(reserve=2, secondary=fields),
@@ -703,7 +756,8 @@ def test_order_of_black_operations() -> None:
 
 
 def test_counter_terrorism_of_hoc() -> None:
-    """DS-16.8.2: a token joins after the first Cyber Threat; the human loses an agent; a second one brings nothing."""
+    """DS-16.8.2: a token joins after the first Cyber Threat; the human loses an agent; a second one brings
+    nothing."""
     modules = f"counter-terrorism {BLACK}"
     match = with_supervisor(
         "labs.1 banks.1",
@@ -769,9 +823,13 @@ def test_capture_in_a_war() -> None:
 def test_global_media_of_hoc() -> None:
     """DS-16.8.4: a token joins when it captures a Trend and takes the basic card by its priority."""
     match = with_supervisor(
-        "governments.1@0:6 labs.1 banks.1 mass-media.1", seat(CAPTURE + " stock-exchanges.1", reserve=3), wars={"active": 1},
-        modules="trends global-media", trends=["corruption", "populism"], covert=[],
-    )  # fmt: skip
+        "governments.1@0:6 labs.1 banks.1 mass-media.1",
+        seat(CAPTURE + " stock-exchanges.1", reserve=3),
+        wars={"active": 1},
+        modules="trends global-media",
+        trends=["corruption", "populism"],
+        covert=[],
+    )
     assert holding(match, HOC)["projects"] == {"global-media": 1}
     assert own(match, HOC)[-1] == "banks.1"
     assert "banks.1" not in in_zone(match)
@@ -804,9 +862,13 @@ def test_even_number_trends_for_hoc(trend: str, card: str, have: str, got: str) 
 def test_militarism_for_hoc() -> None:
     """DS-16.8.5: draws the top Treaty and makes it at once."""
     match = with_supervisor(
-        "labs.1 banks.1", seat(reserve=5, operations="coup"), wars={"active": 1}, modules="trends", trends=["militarism"],
+        "labs.1 banks.1",
+        seat(reserve=5, operations="coup"),
+        wars={"active": 1},
+        modules="trends",
+        trends=["militarism"],
         decks={"treaties": {"top": ["elihu"]}},
-    )  # fmt: skip
+    )
     assert holding(match, HOC)["treaties"] == ["elihu"]
 
 
@@ -814,9 +876,14 @@ def test_non_conformity_for_hoc() -> None:
     """DS-16.8.5: recruits up to 3; with an empty pool recalls up to 3 from Objectives."""
     for elsewhere, told_of in (("", ("recruit", 3)), ("labs.2:3 labs.3:3", ("recall", 1))):
         match = solo(
-            seat(reserve=1), seat(elsewhere, reserve=4), zone=f"labs.1 inner-circle.1 {FILLER}", supervisor=0,
-            modules="trends", trends=["non-conformity"], difficulty="beginner",
-        )  # fmt: skip
+            seat(reserve=1),
+            seat(elsewhere, reserve=4),
+            zone=f"labs.1 inner-circle.1 {FILLER}",
+            supervisor=0,
+            modules="trends",
+            trends=["non-conformity"],
+            difficulty="beginner",
+        )
         log = match.play_telling("infiltrate 1 1")
         told = [event for event in match.told(log, None) if event.get("seat") == HOC]
         taken = next(at for at, event in enumerate(told) if event["event"] == "take")
@@ -856,7 +923,8 @@ def test_reptiloids_of_hoc() -> None:
 
 
 def test_reptiloids_in_its_choice() -> None:
-    """DS-16.8.8: within a group the leftmost with a Reptiloid; such basic cards first of all basic cards, before Operations."""
+    """DS-16.8.8: within a group the leftmost with a Reptiloid; such basic cards first of all basic cards,
+    before Operations."""
     match = with_supervisor(
         "consulates.1 spy-agencies.1^royalty.1 labs.1", seat(reserve=3), modules=REP
     )
@@ -871,23 +939,31 @@ def test_reptiloids_in_its_choice() -> None:
 
 
 def test_what_reptiloids_pay_hoc() -> None:
-    """DS-16.8.9: officials for immediate Treaties and CIA's kind, politicians for persistent ones, royalty for end-of-game
+    """DS-16.8.9: officials for immediate Treaties and CIA's kind, politicians for persistent ones, royalty for
+    end-of-game
     ones; Anarchists count for politicians and royalty alike; ultra 2 each."""
     made = "cheka cia communist-league elihu anarchists"
     for difficulty, each in (("normal", 1), ("ultra-hard", 2)):
         match = solo(
-            seat(), seat(treaties=made, reptiloids="security-official.1 politician.1 royalty.1"), phase="final", supervisor=0,
-            modules=REP, difficulty=difficulty,
-        )  # fmt: skip
+            seat(),
+            seat(treaties=made, reptiloids="security-official.1 politician.1 royalty.1"),
+            phase="final",
+            supervisor=0,
+            modules=REP,
+            difficulty=difficulty,
+        )
         assert rows(match, HOC)[4] == each * (2 + 2 + 2)
 
 
 def test_ufo_hysteria_for_hoc() -> None:
     """DS-16.8.5: an Action card and a Treaty."""
     match = after_takeover(
-        seat(reserve=1, reptiloids="politician.1"), f"labs.1 labs.2^royalty.2 {FILLER}", modules=f"{REP} trends ufo-hysteria",
-        trends=["ufo-hysteria"], known={"action_top": ["turncoat"]},
-    )  # fmt: skip
+        seat(reserve=1, reptiloids="politician.1"),
+        f"labs.1 labs.2^royalty.2 {FILLER}",
+        modules=f"{REP} trends ufo-hysteria",
+        trends=["ufo-hysteria"],
+        known={"action_top": ["turncoat"]},
+    )
     assert len(holding(match, HOC)["hand"]) >= 2
     assert match.position()["hoc"]["action_discards"] == ["turncoat"]
 

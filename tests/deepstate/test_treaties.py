@@ -64,11 +64,23 @@ def test_secondary_objective_before_the_effect() -> None:
 @pytest.mark.parametrize(
     ("slug", "cards", "named"),
     [
-        ("blackwaters", "ruling-parties.1 real-estate.1 labs.1", ("governments.1", "crime-syndicates.1", "labor-unions.1")),
-        ("majestic-12", "authorities.1 valuables.1 researches.1", ("universities.1", "crime-syndicates.1", "spy-agencies.1")),
-        ("world-trade-organization", "mass-media.1 banks.1 patents.1", ("stock-exchanges.1", "crime-syndicates.1", "consulates.1")),
+        (
+            "blackwaters",
+            "ruling-parties.1 real-estate.1 labs.1",
+            ("governments.1", "crime-syndicates.1", "labor-unions.1"),
+        ),
+        (
+            "majestic-12",
+            "authorities.1 valuables.1 researches.1",
+            ("universities.1", "crime-syndicates.1", "spy-agencies.1"),
+        ),
+        (
+            "world-trade-organization",
+            "mass-media.1 banks.1 patents.1",
+            ("stock-exchanges.1", "crime-syndicates.1", "consulates.1"),
+        ),
     ],
-)  # fmt: skip
+)
 def test_take_from_the_discard_pile(slug: str, cards: str, named: tuple[str, ...]) -> None:
     """DS-8.1: one of three named Objectives; none there: nothing."""
     pile = [*named, "corporations.1"]
@@ -109,7 +121,8 @@ LEVIES = [
 
 @pytest.mark.parametrize(("slug", "emblem", "group", "card", "shield"), LEVIES)
 def test_levy(slug: str, emblem: str, group: str, card: str, shield: str) -> None:
-    """DS-8.2: every other seat without the emblem gives a card of the group, Secondary ones allowed, its own choice."""
+    """DS-8.2: every other seat without the emblem gives a card of the group, Secondary ones allowed, its own
+    choice."""
     match = treaty_phase(
         seat(emblem, hand=slug, projects={"comintern": 2}),
         seat(f"{card}:2 governments.1", secondary={group: 1}),
@@ -162,11 +175,26 @@ def test_levy_of_an_unattached_inner_circle() -> None:
 @pytest.mark.parametrize(
     ("slug", "cards", "shown", "other"),
     [
-        ("federal-reserve", "banks.1 banks.2 valuables.1 corporations.1", "jesuits templars", "anarchists jasons"),
-        ("international-peace-bureau", "labs.1 labs.2 patents.1 corporations.1", "sons-of-liberty jasons", "jesuits templars"),
-        ("international-tribunal", "authorities.1 authorities.2 mass-media.1 corporations.1", "anarchists union-of-thirty-three", "jesuits templars"),
+        (
+            "federal-reserve",
+            "banks.1 banks.2 valuables.1 corporations.1",
+            "jesuits templars",
+            "anarchists jasons",
+        ),
+        (
+            "international-peace-bureau",
+            "labs.1 labs.2 patents.1 corporations.1",
+            "sons-of-liberty jasons",
+            "jesuits templars",
+        ),
+        (
+            "international-tribunal",
+            "authorities.1 authorities.2 mass-media.1 corporations.1",
+            "anarchists union-of-thirty-three",
+            "jesuits templars",
+        ),
     ],
-)  # fmt: skip
+)
 def test_make_a_treaty_that_shows(slug: str, cards: str, shown: str, other: str) -> None:
     """DS-8.3: one that shows the emblem or the Secondary group, whatever its Conditions."""
     match = treaty_phase(
@@ -180,9 +208,9 @@ def test_make_a_treaty_that_shows(slug: str, cards: str, shown: str, other: str)
         *(f"treaty {treaty}" for treaty in shown.split()),
         "treaty none",
     }
-    assert refused(match, f"treaty {other.split()[0]}") == "DS-8.3"
-    play(match, f"treaty {shown.split()[0]}")
-    assert set(holding(match, 0)["treaties"]) == {slug, shown.split()[0]}
+    assert refused(match, f"treaty {other.split(maxsplit=1)[0]}") == "DS-8.3"
+    play(match, f"treaty {shown.split(maxsplit=1)[0]}")
+    assert set(holding(match, 0)["treaties"]) == {slug, shown.split(maxsplit=1)[0]}
 
 
 def test_chain_of_treaties() -> None:
@@ -263,10 +291,15 @@ def test_additional_emblems(slug: str, card: str, project: str) -> None:
 
 @pytest.mark.parametrize(
     ("slug", "cards", "group"),
-    [("cia", "universities.1 spy-agencies.1", SCI), ("kgb", "governments.1 labor-unions.1", MASS), ("mossad", "stock-exchanges.1 consulates.1", FIN)],
-)  # fmt: skip
+    [
+        ("cia", "universities.1 spy-agencies.1", SCI),
+        ("kgb", "governments.1 labor-unions.1", MASS),
+        ("mossad", "stock-exchanges.1 consulates.1", FIN),
+    ],
+)
 def test_recruit_on_taking(slug: str, cards: str, group: str) -> None:
-    """DS-8.6: may recruit 1 for each card of the group taken, the Secondary one that the Treaty itself brings included."""
+    """DS-8.6: may recruit 1 for each card of the group taken, the Secondary one that the Treaty itself brings
+    included."""
     match = treaty_phase(seat(cards, hand=slug))
     play(match, f"treaty {slug}")
     assert secondary(match, 0) == {group: 1}
@@ -438,16 +471,16 @@ def test_majorities(slug: str, mine: str, theirs: str, even: str) -> None:
     ],
 )
 def test_purge(slug: str, group: str, cards: str, lost: str) -> None:
-    """DS-8.12: at the end of each treaty phase 1 or 2 cards of the group; 3 for each in the pile, whoever put it there."""
+    """DS-8.12: at the end of each treaty phase 1 or 2 cards of the group; 3 for each in the pile, whoever put
+    it there."""
     match = treaty_phase(
         seat(cards, treaties=slug, secondary={group: 1}),
         discards={"objectives": [lost, "governments.1"]},
         players=2,
     )
     assert rows(match, 0)[8] == 3
-    before = pool(match, 0)
     play(match, "treaty none", "treaty none")
-    first = cards.split()[0].partition(":")[0]
+    first = cards.split(maxsplit=1)[0].partition(":")[0]
     assert who(match) == (0, "purge")
     assert "done" in match.choices()
     assert f"discard secondary {group}" in match.choices()

@@ -37,7 +37,8 @@ def _insight() -> Any:
 
 
 def test_own_cards_are_worth_what_the_score_would_lose() -> None:
-    """DS-10.2: Stock Exchanges pay for 2 Finance cards, the Secondary one among them; Valuables pay 1 and 1 for them."""
+    """DS-10.2: Stock Exchanges pay for 2 Finance cards, the Secondary one among them; Valuables pay 1 and 1
+    for them."""
     worth = _insight().worth
     assert worth["stock-exchanges.1"] == 2
     assert worth["governments.1"] == 0
@@ -52,7 +53,8 @@ def test_cards_of_the_zone_are_worth_what_the_score_would_gain() -> None:
 
 
 def test_a_treaty_in_hand_is_worth_its_corner_and_what_it_pays_at_the_end() -> None:
-    """DS-8.13: Bilderberg Group pays 1 for each of 2 Supreme Power cards and 2 for Stock Exchanges, and its Finance card 1."""
+    """DS-8.13: Bilderberg Group pays 1 for each of 2 Supreme Power cards and 2 for Stock Exchanges, and its
+    Finance card 1."""
     assert _insight().worth["bilderberg-group"] == 1 + 1 + 2 + 1
 
 

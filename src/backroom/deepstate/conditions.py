@@ -30,7 +30,7 @@ def met(s: State, seat: int, treaty: int) -> bool:
 
 def holds(s: State, seat: int, atom: Atom) -> bool:
     """Whether one part of a Condition holds."""
-    test, what, number = atom
+    test, _what, number = atom
     if test == KIND_NONE or test == EMBLEM_NONE:
         return has(s, seat, atom) == 0
     return has(s, seat, atom) >= number

@@ -1,4 +1,5 @@
-"""Discarding: the step that asks for cards one at a time, so that none of the chosen is superfluous (DS-5.4, DS-13.3).
+"""Discarding: the step that asks for cards one at a time, so that none of the chosen is superfluous (DS-5.4,
+DS-13.3).
 
 What may be discarded depends on why: Special Interest emblems for DEEP STATE, any cards of the play area for
 COUNTER-TERRORISM and Black Operations, made Treaties for GLOBAL MEDIA, cards in hand for the limits.
@@ -99,7 +100,8 @@ def _play_area(s: State, seat: int) -> Weighed:
 
 
 def reachable(weights: list[int], need: int, smallest: int = HUGE) -> bool:
-    """Whether some of the weights reach a need so that none, nor an earlier one of size `smallest`, is superfluous."""
+    """Whether some of the weights reach a need so that none, nor an earlier one of size `smallest`, is
+    superfluous."""
     if need <= 0:
         return need + smallest > 0
     for at, weight in enumerate(weights):

@@ -166,7 +166,9 @@ PLAYED_MAN: Final = _kind("play-man", "man", _("{seat} plays {man}."), "DS-9.3")
 HIT: Final = _kind(
     "hit", "other card", _("{seat} has an agent of {other} on {card} sent to the pool."), "DS-9.4"
 )
-LOOKED: Final = _kind("look", "cards", _("{seat} looks at the top of the Treaty deck (cards: {cards})."), "DS-9.4")
+LOOKED: Final = _kind(
+    "look", "cards", _("{seat} looks at the top of the Treaty deck (cards: {cards})."), "DS-9.4"
+)
 KEPT: Final = _kind(
     "keep",
     "treaty",
@@ -200,7 +202,10 @@ RECALLED: Final = _kind(
     "recall", "card agents", _("{seat} recalls agents from {card}: {agents}."), "DS-4.2"
 )
 RECALLED_OPERATION: Final = _kind(
-    "recall-operation", "operation agents", _("{seat} recalls agents from {operation}: {agents}."), "DS-4.2"
+    "recall-operation",
+    "operation agents",
+    _("{seat} recalls agents from {operation}: {agents}."),
+    "DS-4.2",
 )
 SPENT: Final = _kind(
     "spent",
@@ -240,7 +245,10 @@ DRIVEN_HOME: Final = _kind(
     "driven-home", "card agents", _("{seat} has agents back from {card}: {agents}."), "DS-14.1"
 )
 CAPTURED: Final = _kind(
-    "capture", "trend agents", _("{seat} captures {trend} (agents to the pool: {agents})."), "DS-14.5"
+    "capture",
+    "trend agents",
+    _("{seat} captures {trend} (agents to the pool: {agents})."),
+    "DS-14.5",
 )
 TREND_TURNS: Final = _kind("trend", "trend", _("The Trend in force is {trend}."), "DS-14.4")
 MOVED: Final = _kind(
@@ -249,7 +257,7 @@ MOVED: Final = _kind(
 REMOVED_MAN: Final = _kind("remove-man", "man", _("{man} leaves the game."), "DS-15.6")
 REMOVED_TREND: Final = _kind("remove-trend", "trend", _("{trend} leaves the game."), "DS-15.7")
 
-# --- HOC: what it does and by which rule, so that a page or a person at a table can follow -----------------------------
+# --- HOC: what it does and by which rule, so that a page or a person can follow ----------------------------
 HOC_CARD: Final = _kind(
     "hoc-action", "action", _("{seat} plays the Action card {action}."), "DS-16.2.3"
 )

@@ -1,4 +1,5 @@
-"""Card faces: every card and board of a game as people read it, with its values, how sure they are and their paths."""
+"""Card faces: every card and board of a game as people read it, with its values, how sure they are and their
+paths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a learner is told of a game of Deep State: a row of small numbers, the own seat first, then the others in turn.
+"""What a learner is told of a game of Deep State: a row of small numbers, the own seat first, then the others
+in turn.
 
 The row is of the same shape whatever the modules: what is not in play is 0.
 """

@@ -1,4 +1,5 @@
-"""The end of the game: agents leave, Inner Circles may be attached, GLOBAL MEDIA's card is chosen (DS-10.1, DS-14.1)."""
+"""The end of the game: agents leave, Inner Circles may be attached, GLOBAL MEDIA's card is chosen (DS-10.1,
+DS-14.1)."""
 
 from __future__ import annotations
 

@@ -62,7 +62,8 @@ _COUNTED: Final = {
 
 
 class Trend(NamedTuple):
-    """`groups` are bits of Secondary Objectives in the printed order's set; `printed` keeps their order (DS-16.8.5)."""
+    """`groups` are bits of Secondary Objectives in the printed order's set; `printed` keeps their order
+    (DS-16.8.5)."""
 
     slug: str
     when: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from backroom.core.card import CardFace
 from backroom.core.game import Game, Json
@@ -39,7 +39,7 @@ class DeepState(Game[State]):
     vocabulary = VOCABULARY
     events = EVENTS
     rows = scoring.ROWS
-    prompts = {
+    prompts: ClassVar[Mapping[str, str]] = {
         "draft": _("Pick one Treaty and pass the rest on."),
         "put-back": _("Put two Treaties back into the deck."),
         "turn": _("Your turn: take one Action."),

@@ -168,7 +168,8 @@ def _begin_turn(s: State, _frame: Frame) -> bool:
 
 
 def must_recruit(s: State, agents: int) -> None:
-    """DS-16.2.3: with an empty pool HOC plays an Action card instead; hard: also after only 1 of 2 could be recruited."""
+    """DS-16.2.3: with an empty pool HOC plays an Action card instead; hard: also after only 1 of 2 could be
+    recruited."""
     found = min(agents, s.pool[HOC])
     recruit(s, HOC, found)
     if found == 0 or (agents == 2 and found == 1 and hard(s.rules)):
@@ -357,15 +358,16 @@ def _media(s: State, _frame: Frame) -> bool:
 
 
 def _trend_secondary(s: State, frame: Frame) -> bool:
-    """DS-16.8.5: by its matching Supreme Power card first, else left to right as printed. Radicalism: a Treaty card if
+    """DS-16.8.5: by its matching Supreme Power card first, else left to right as printed. Radicalism: a Treaty
+    card if
     it has none of those cards."""
     s.stack.pop()
     trend = in_force(s)
     printed = trend.printed if trend is not None else ()
-    if trend is not None and trend.when != EVEN_GROUP:
-        if not any(kind_count(s, HOC, kind) for kind in MATCHING.values()):
-            draw_treaty(s, HOC)
-            return False
+    owns = any(kind_count(s, HOC, kind) for kind in MATCHING.values())
+    if trend is not None and trend.when != EVEN_GROUP and not owns:
+        draw_treaty(s, HOC)
+        return False
     left = [group for group in printed if supply_left(s, group) > 0 and frame[2] >> group & 1]
     left.sort(
         key=lambda group: not kind_count(s, HOC, MATCHING[group]) if group in MATCHING else True

@@ -137,7 +137,8 @@ def _draw_treaties(s: State, cards: int) -> None:
 
 # --- the cards: each says whether it could do anything ----------------------------------------------------------------
 def _power_broker(s: State) -> bool:
-    """Wastes 2 agents, then joins the first Project by Project Order that it is not in; in all three: levels up one."""
+    """Wastes 2 agents, then joins the first Project by Project Order that it is not in; in all three: levels
+    up one."""
     first = HOC * SLOTS
     if s.reserve[HOC] < WASTED:
         return False

@@ -28,10 +28,10 @@ def operate(s: State) -> bool:
     order = [blackout, eco, cyber] if cyber in s.operations[HOC] else [cyber, eco, blackout]
     for operation in order:
         discards = s.rules.operation_discards[operation]
-        if black_open(s, HOC, operation) and sum(s.secondary[HOC * 4 : HOC * 4 + 4]) >= discards:
-            if _carry(s, operation):
-                push(s, HOC_DISCARD, HOC, discards)
-                return True
+        enough = sum(s.secondary[HOC * 4 : HOC * 4 + 4]) >= discards
+        if enough and black_open(s, HOC, operation) and _carry(s, operation):
+            push(s, HOC_DISCARD, HOC, discards)
+            return True
     return False
 
 

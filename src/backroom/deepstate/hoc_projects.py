@@ -77,7 +77,8 @@ def _reptiloids_benefit(s: State, stage: int) -> None:
 
 
 def inner_circle_taken(s: State) -> None:
-    """DS-16.4.2: level up in one Project it is in, by Project Order; in none: join one. Beginner: nothing. Hard: level
+    """DS-16.4.2: level up in one Project it is in, by Project Order; in none: join one. Beginner: nothing.
+    Hard: level
     up in all it is in, tokens of modules included (DS-16.8)."""
     if beginner(s.rules):
         return

@@ -108,7 +108,8 @@ def infiltration_chosen(s: State, seat: int, choice: int) -> None:
 
 
 def infiltrate(s: State, seat: int, at: int, agents: int, added: int) -> None:
-    """DS-3.5, DS-3.6: agents from the reserve (and `added` from the pool) go on the card at a place, ghosts with them."""
+    """DS-3.5, DS-3.6: agents from the reserve (and `added` from the pool) go on the card at a place, ghosts
+    with them."""
     card = s.zone[at]
     beaten = s.stander[at]
     ghosts = ghosts_for(s, seat, at)

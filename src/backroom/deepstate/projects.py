@@ -114,7 +114,8 @@ COORDINATE: Final = step("coordinate", _coordinate)
 
 
 def raise_stage(s: State, seat: int, slot: int, paid: int) -> None:
-    """A coordinator moves one Stage on; the Project's own benefit comes before what levelling up sets off (DS-4.5)."""
+    """A coordinator moves one Stage on; the Project's own benefit comes before what levelling up sets off
+    (DS-4.5)."""
     at = seat * SLOTS + slot
     s.stage[at] += 1
     stage = s.stage[at]

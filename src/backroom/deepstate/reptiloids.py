@@ -1,4 +1,5 @@
-"""Reptiloids (DS-15): the Project, the cards beneath Objectives, cashing in, Contactee, UFO Hysteria, three Treaties."""
+"""Reptiloids (DS-15): the Project, the cards beneath Objectives, cashing in, Contactee, UFO Hysteria, three
+Treaties."""
 
 from __future__ import annotations
 

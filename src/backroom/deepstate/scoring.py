@@ -84,7 +84,8 @@ def units(s: State, seat: int, card: int) -> int:
 
 
 def rate(s: State, seat: int, card: int) -> int:
-    """DS-10.2, DS-10.3, DS-14.1: what it pays for each: 1 or 3, 1 more with an Inner Circle, and GLOBAL MEDIA's boost."""
+    """DS-10.2, DS-10.3, DS-14.1: what it pays for each: 1 or 3, 1 more with an Inner Circle, and GLOBAL
+    MEDIA's boost."""
     paid = 1 if KIND[card] in COUNTED else CROWD_RATE
     if card in s.host:
         paid += 1
@@ -134,7 +135,7 @@ def best_attachments(s: State, seat: int) -> list[tuple[int, int]]:
             or (GROUP[card] == KEY_CONNECTIONS and seat != s.rules.automaton)
         )
     ]
-    gains = sorted(((-attachment_gain(s, seat, card), card) for card in hosts))
+    gains = sorted((-attachment_gain(s, seat, card), card) for card in hosts)
     return [
         (inner, card)
         for inner, (gain, card) in zip(inners, gains, strict=False)

@@ -64,7 +64,7 @@ def _recruits(s: State, seat: int, group: int) -> None:
         ask_recruit(s, seat, 1, treaty.number(1), optional=True)
 
 
-# --- a Secondary Objective, where a seat may take one -------------------------------------------------------------------
+# --- a Secondary Objective, where a seat may take one -----------------------------------------------------------------
 OR_TREATY: Final = 1
 OR_NOTHING_ELSE: Final = 0
 

@@ -21,7 +21,8 @@ MASK = 0x7FFFFFFF
 
 
 def view(s: State, seat: int | None) -> State:
-    """What a seat (None: a spectator) may know: everything public is copied, then its own cards; the rest is unknown."""
+    """What a seat (None: a spectator) may know: everything public is copied, then its own cards; the rest is
+    unknown."""
     v = State(s.rules)
     v.viewer = SPECTATOR if seat is None else seat
     v.rng = 1

@@ -1,7 +1,8 @@
 """Why a choice is not legal now: for every block of the vocabulary a function that finds the reason (DS-3.4 and all
 that forbids).
 
-The reasons of a turn's Actions stand in `why_turn`, those of the other prompts in `why_prompts`. All of them read only what the
+The reasons of a turn's Actions stand in `why_turn`, those of the other prompts in `why_prompts`. All of them
+read only what the
 seat itself can see, so they say the same on a view.
 """
 
@@ -84,14 +85,15 @@ def why(s: State, seat: int, choice: int) -> Refusal | None:
             if found is not None:
                 return found
             break
-    return refuse("", "{choice} is not offered here", choice=VOCABULARY.words[choice])
+    return refuse("", "“{choice}” is not offered here", choice=VOCABULARY.words[choice])
 
 
 Block = tuple[int, int, frozenset[str], str, str, Reason]
 
 
 def _blocks() -> list[Block]:
-    """(first choice, past the last, prompts that offer such a choice, its rule, when it is asked, what finds the reason)."""
+    """(first choice, past the last, prompts that offer such a choice, its rule, when it is asked, what finds
+    the reason)."""
     rows: list[tuple[int, str, str, str, Reason]] = [
         (
             INFILTRATE,

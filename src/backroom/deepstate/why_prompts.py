@@ -299,7 +299,7 @@ def recall_all(_s: State, _seat: int, _frame: Frame, _index: int) -> Refusal | N
 def give(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
     card, group = CARD_SLUGS[index], frame[3]
     if index not in s.own[seat]:
-        if FIRST_INNER <= index and s.host[index - FIRST_INNER] in s.own[seat]:
+        if index >= FIRST_INNER and s.host[index - FIRST_INNER] in s.own[seat]:
             return refuse("DS-11.2", "{card} is attached: it goes only with its card", card=card)
         return refuse("DS-8.2", "you do not have {card}", card=card)
     return refuse(

@@ -1,4 +1,5 @@
-"""What a person would work out at the table: what each card is worth now, what stands between a Treaty and its making,
+"""What a person would work out at the table: what each card is worth now, what stands between a Treaty and its
+making,
 which places are open. It reads a State or a view of one and changes nothing."""
 
 from __future__ import annotations

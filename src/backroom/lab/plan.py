@@ -60,7 +60,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     @property
     def most(self) -> int:
         """No more deals than this."""
-        return self.stop.most if self.stop else self.deals or DEFAULT_DEALS
+        if self.stop:
+            return self.stop.most
+        return DEFAULT_DEALS if self.deals is None else self.deals
 
     def rotations(self) -> tuple[int, ...]:
         """The rotations that differ: with equal bots at all seats one is enough."""

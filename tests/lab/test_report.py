@@ -1,0 +1,127 @@
+"""The report is one page without outside parts, in both languages; the commands work and refuse in one sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from backroom.cli import main
+from backroom.core.language import language
+from backroom.core.registry import game, games
+from backroom.lab.cli import lab
+from backroom.lab.compare import changes
+from backroom.lab.executors import HereExecutor
+from backroom.lab.findings import findings
+from backroom.lab.measures import ending, from_json
+from backroom.lab.page import comparison, facts_of, sections, write_page
+from backroom.lab.plan import check_plan
+from backroom.lab.study import Study
+
+THIEVES = 'game = "spies"\nbots = ["greedy", "random", "random"]\nseed = "r"\ndeals = 10\n'
+
+
+def study(**more: object) -> Study:
+    made = Study(check_plan({"game": "spies", "bots": ["random", "random"], "deals": 25, **more}))
+    made.run(HereExecutor(), 1)
+    return made
+
+
+@pytest.mark.parametrize("slug", games())
+def test_endings_are_those_of_the_protocol(slug: str) -> None:
+    """The quick reading of a final State and the one by its JSON say the same."""
+    found = game(slug)
+    for deal in range(3):
+        state = found.new(found.options({"players": 3}), f"{deal:x}")
+        while waiting := found.waiting(state):
+            legal = found.legal(state, waiting[0])
+            found.play(state, waiting[0], legal[(deal * 7 + len(legal)) % len(legal)])
+        quick, plain = ending(found, state), from_json(found, state)
+        assert quick[:4] == plain[:4]
+        assert [sorted(hand) for hand in quick.held] == [sorted(hand) for hand in plain.held]
+
+
+@pytest.mark.parametrize("code", ["en", "ru"])
+def test_a_page_has_everything_and_needs_nothing(tmp_path: Path, code: str) -> None:
+    made = study(bots=["greedy", "random"])
+    found = findings(made.plan, made.outcomes)
+    speech = language(code)
+    page = write_page(
+        tmp_path, "A <study>", facts_of(found, speech), sections(found, speech), speech
+    )
+    text = page.read_text(encoding="utf-8")
+    assert f'lang="{code}"' in text
+    assert "A &lt;study&gt;" in text
+    assert text.count("<svg") == len(list(tmp_path.glob("plot-*.svg"))) > 3
+    # Namespaces and licences are named by address; nothing is fetched.
+    assert not re.search(r'(src|href)="(?!#)', text)
+    assert "@import" not in text
+    assert "url(http" not in text
+    assert "greedy" in text
+    assert found.games == 50
+    assert found.bot_wins[0].value > 0.7
+    assert sum(interval.value for interval in found.seat_wins) == pytest.approx(1)
+
+
+def test_two_studies_are_compared() -> None:
+    plain, poor = study(), study(pack={"points": {"steal-document": 0}})
+    found = {(change.label, change.name): change for change in changes(plain, poor)}
+    chips = found["Row: {name}", game("spies").rows[0]]
+    assert chips.certain
+    assert chips.difference.high < 0
+    assert chips.second < chips.first
+    assert found["Rounds", ""].difference == (0.0, 0.0, 0.0)
+    table = comparison(list(found.values()))
+    assert len(table.rows) == len(found)
+    assert "<svg" in table.plot
+
+
+def test_the_commands_run_report_and_compare(tmp_path: Path) -> None:
+    plan = tmp_path / "thieves.toml"
+    plan.write_text(THIEVES, encoding="utf-8")
+    other = tmp_path / "changed.toml"
+    other.write_text(THIEVES + "[pack.points]\nsteal-document = 1\n", encoding="utf-8")
+    runner = CliRunner()
+    for path in (plan, other, plan):
+        done = runner.invoke(lab, ["run", str(path)])
+        assert done.exit_code == 0, done.output
+        assert "30 games" in done.output
+    done = runner.invoke(
+        lab, ["report", str(tmp_path / "thieves"), str(tmp_path / "changed"), "--language", "ru"]
+    )
+    assert done.exit_code == 0, done.output
+    assert Path(done.output.strip()).name == "index.html"
+    done = runner.invoke(
+        lab, ["match", "greedy", "random", "--game", "spies", "--margin", "0.2", "--most", "40"]
+    )
+    assert done.exit_code == 0, done.output
+    assert "greedy" in done.output
+    done = runner.invoke(
+        lab, ["ladder", "greedy", "random", "--game", "spies", "--seats", "3", "--rounds", "2"]
+    )
+    assert done.exit_code == 0, done.output
+    assert "rating" in done.output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["run", "{folder}/no.toml"],
+        ["run", "{folder}/bad.toml"],
+        ["report", "{folder}"],
+        ["match", "nobody", "random"],
+        ["ladder", "random"],
+    ],
+    ids=" ".join,
+)
+def test_mistakes_are_told_in_one_sentence(
+    tmp_path: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bad.toml").write_text('game = "spies"\nbots = ["random"]\n', encoding="utf-8")
+    assert main(["lab", *(word.format(folder=tmp_path) for word in words)]) == 2
+    told = capsys.readouterr().err.strip()
+    assert told.endswith((".", ")"))
+    assert "Traceback" not in told
+    assert len(told.splitlines()) == 1

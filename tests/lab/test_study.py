@@ -1,0 +1,112 @@
+"""Studies: the same results from any number of workers, after any number of stops, and no more games than needed."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from backroom.core.errors import BadRequest
+from backroom.lab.executors import HereExecutor, opened
+from backroom.lab.plan import Plan, check_plan
+from backroom.lab.study import RESULTS_FILE, Study, read_study
+from backroom.lab.trial import Outcome
+
+
+def thieves(**more: Any) -> Plan:
+    """A small study of Spies."""
+    return check_plan(
+        {"game": "spies", "bots": ["greedy", "random"], "deals": 9, "seed": "s", **more}
+    )
+
+
+def finished(plan: Plan, folder: Path | None = None) -> list[Outcome]:
+    study = Study(plan, folder)
+    study.run(HereExecutor(), 1)
+    assert study.finished
+    return study.outcomes
+
+
+def test_results_do_not_depend_on_the_workers(tmp_path: Path) -> None:
+    plan = thieves(deals=12)
+    alone = finished(plan, tmp_path / "alone")
+    study = Study(plan, tmp_path / "three")
+    with ThreadPoolExecutor(3) as executor:
+        study.run(executor, 3)
+    assert study.outcomes == alone
+    assert (tmp_path / "alone" / RESULTS_FILE).read_bytes() == (
+        tmp_path / "three" / RESULTS_FILE
+    ).read_bytes()
+
+
+@pytest.mark.slow
+def test_processes_of_this_machine_give_the_same(tmp_path: Path) -> None:
+    plan = thieves()
+    study = Study(plan, tmp_path)
+    with opened(2) as (executor, workers):
+        study.run(executor, workers)
+    assert study.outcomes == finished(plan)
+
+
+@pytest.mark.slow
+def test_a_local_ray_gives_the_same() -> None:
+    pytest.importorskip("ray", reason="Ray is not installed (extra `ray`)")
+    plan = thieves()
+    study = Study(plan)
+    with opened(1, ray="local") as (executor, workers):
+        assert workers >= 1
+        study.run(executor, workers)
+    assert study.outcomes == finished(plan)
+
+
+def test_a_stopped_study_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    plan = thieves()
+    whole = finished(plan)
+
+    def interrupt(done: int, most: int) -> None:
+        if done >= 4:
+            raise KeyboardInterrupt
+
+    study = Study(plan, tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        study.run(HereExecutor(), 1, interrupt)
+    results = tmp_path / RESULTS_FILE
+    # The last line was cut off while it was written.
+    results.write_bytes(results.read_bytes()[:-9])
+    again = Study(plan, tmp_path)
+    assert 0 < again.deals < plan.most
+    again.run(HereExecutor(), 1)
+    assert again.outcomes == whole
+    assert read_study(tmp_path).outcomes == whole
+
+
+def test_a_folder_keeps_one_plan(tmp_path: Path) -> None:
+    finished(thieves(), tmp_path)
+    assert len(Study(thieves(deals=20), tmp_path).outcomes) == 18
+    with pytest.raises(BadRequest, match="another plan"):
+        Study(thieves(seed="t"), tmp_path)
+    with pytest.raises(BadRequest, match="no study"):
+        read_study(tmp_path / "nowhere")
+
+
+def test_it_stops_when_it_knows_enough() -> None:
+    plan = thieves(deals=None, stop={"width": 0.2, "least": 4, "every": 2, "most": 200})
+    outcomes = finished(plan)
+    assert 4 <= len(outcomes) // 2 < 200
+    # In larger chunks, by more workers: the same end.
+    study = Study(plan)
+    with ThreadPoolExecutor(3) as executor:
+        study.run(executor, 3)
+    assert study.outcomes == outcomes
+
+
+def test_deals_are_paired() -> None:
+    """Both rotations of a deal begin with the same cards: what random seats get is the same in another seat's hands."""
+    outcomes = finished(thieves(bots=["random", "greedy"]))
+    for first, second in zip(outcomes[::2], outcomes[1::2], strict=True):
+        assert first.deal == second.deal
+        assert (first.bots, second.bots) == ([0, 1], [1, 0])
+        assert first.rounds == second.rounds
+    assert len({tuple(outcome.totals) for outcome in outcomes}) > 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +17,7 @@ from backroom.core.language import Language, language
 FOLDER: Final = Path(__file__).parent
 STATIC: Final = FOLDER / "static"
 TEMPLATES: Final = FOLDER / "templates"
+RULE: Final = re.compile(r"\b(?:DS|SP)-\d+(?:\.\d+)*")
 
 
 @lru_cache(maxsize=None)
@@ -36,9 +38,20 @@ def _filled(code: Language, message: str, fields: dict[str, object]) -> Markup:
     return text.format(**named) if named else text
 
 
+def rule_links(text: str) -> Markup:
+    """The text with the numbers of rules as links to where they stand on the same page."""
+    return Markup(
+        RULE.sub(
+            lambda found: f'<a href="#rule-{found[0].replace(".", "-")}">{found[0]}</a>',
+            str(escape(text)),
+        )
+    )
+
+
 @lru_cache(maxsize=None)
 def environment(code: str) -> Environment:
-    """The templates in one language: `_("...", field=...)`, `ngettext(one, many, n)`, `name(slug)`, `static(file)`."""
+    """The templates in one language: `_("...", field=...)`, `ngettext(one, many, n)`, `name(slug)`, `static(file)`,
+    and the filter `rule_links`."""
     spoken = language(code)
     made = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -55,6 +68,7 @@ def environment(code: str) -> Environment:
     def plural(one: str, many: str, n: int) -> str:
         return spoken.plural(one, many, n)
 
+    made.filters["rule_links"] = rule_links
     made.globals.update(_=text, ngettext=plural, name=spoken.name, static=static, language=code)
     return made
 

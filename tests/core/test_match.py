@@ -78,7 +78,7 @@ def test_why_is_none_for_what_is_legal() -> None:
     assert refusal == refuse("EN-1", "you hold no {card}", card=4)
     assert refusal.as_json() == {
         "legal": False,
-        "reason": "you hold no 4",
+        "reason": "You hold no 4.",
         "rule": "EN-1",
         "needs": {"card": 4},
     }

@@ -17,8 +17,9 @@ class Refusal(NamedTuple):
     needs: Mapping[str, object]
 
     def reason(self, language: Language = SOURCE) -> str:
-        """The sentence for a person."""
-        return Message(self.template, self.needs).read(language)
+        """The sentence for a person: it begins with a capital and ends with a full stop."""
+        text = Message(self.template, self.needs).read(language)
+        return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
     def as_json(self) -> dict[str, object]:
         """The refusal as the protocol answers it to `why`."""

@@ -163,5 +163,5 @@ def test_errors_do_not_quote_all_that_came_in() -> None:
 
 def test_an_illegal_choice_carries_its_refusal() -> None:
     error = Illegal(refuse("DS-3.5", "needs {agents} agents, you have {have}", agents=4, have=2))
-    assert str(error) == "needs 4 agents, you have 2"
+    assert str(error) == "Needs 4 agents, you have 2."
     assert error.as_json()["needs"] == {"agents": 4, "have": 2} and error.rule == "DS-3.5"

@@ -117,7 +117,7 @@ def test_why_says_what_is_missing_and_by_which_rule(ask: Any) -> None:
     assert ask.good("why", table=table, seat=0, choice="bid 4") == {
         "ok": True,
         "legal": False,
-        "reason": "you hold no 4",
+        "reason": "You hold no 4.",
         "rule": "EN-1",
         "needs": {"card": 4},
     }
@@ -140,7 +140,7 @@ def test_an_illegal_choice_says_why_and_changes_nothing(ask: Any) -> None:
     error = ask.bad("play", table=table, seat=0, choice="bid 4")
     assert (error["code"], error["message"], error["rule"], error["needs"]) == (
         "illegal",
-        "you hold no 4",
+        "You hold no 4.",
         "EN-1",
         {"card": 4},
     )

@@ -7,6 +7,12 @@ from backroom.core.match import load, new
 from spies.table import seat, table
 
 
+def sentence(words: str) -> str:
+    """A reason as a person reads it."""
+    return words[:1].upper() + words[1:] + "."
+
+
+
 def test_a_play_while_drafting():
     """SP-1.3."""
     match = new("spies", seed=1)
@@ -14,7 +20,7 @@ def test_a_play_while_drafting():
     assert refusal is not None
     assert refusal.rule == "SP-1.3"
     assert refusal.needs["left"] == 5
-    assert refusal.reason() == (
+    assert refusal.reason() == sentence(
         "Detect (Police) cannot be played yet: the draft is going on, picks left: 5"
     )
 
@@ -59,7 +65,7 @@ def test_a_pick_that_is_not_in_the_pack(card: str, reason: str, needs: dict[str,
     """SP-1.3: what is in the hands of others is not told."""
     refusal = drafting().why(f"pick {card}", 0)
     assert refusal is not None
-    assert (refusal.rule, refusal.reason()) == ("SP-1.3", reason)
+    assert (refusal.rule, refusal.reason()) == ("SP-1.3", sentence(reason))
     assert refusal.needs == {"card": card, "size": 4, **needs}
 
 
@@ -68,7 +74,7 @@ def test_a_pick_after_the_draft():
     refusal = table(seat("police-detect"), seat("science-detect")).why("pick police-detect", 0)
     assert refusal is not None
     assert refusal.rule == "SP-1.4"
-    assert refusal.reason() == (
+    assert refusal.reason() == sentence(
         "Detect (Police) cannot be picked: the draft is over, cards picked: 5"
     )
 
@@ -96,14 +102,14 @@ def test_a_card_that_is_not_in_the_hand(card: str, reason: str):
     )
     refusal = match.why(f"play {card}", 0)
     assert refusal is not None
-    assert (refusal.rule, refusal.reason()) == ("SP-2.1", reason)
+    assert (refusal.rule, refusal.reason()) == ("SP-2.1", sentence(reason))
 
 
 def test_a_card_that_is_not_in_the_game():
     """SP-3: the vocabulary has every kind of every faction, for packs."""
     refusal = new("spies", seed=1).why("pick police-sniper", 0)
     assert refusal is not None
-    assert (refusal.rule, refusal.reason()) == ("SP-3", "there is no Sniper (Police) in this game")
+    assert (refusal.rule, refusal.reason()) == ("SP-3", "There is no Sniper (Police) in this game.")
 
 
 def test_legal_choices_have_no_refusal_and_unknown_words_no_rule():

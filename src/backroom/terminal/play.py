@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -16,7 +15,6 @@ from backroom.bots.registry import bot as registered_bot
 from backroom.core.card import CardFace
 from backroom.core.errors import BackroomError, BadRequest
 from backroom.core.events import narrate
-from backroom.core.game import Json
 from backroom.core.language import Language, _
 from backroom.core.match import Match, opened
 from backroom.core.registry import games
@@ -25,13 +23,10 @@ from backroom.terminal import ink
 from backroom.terminal.boards import board_class
 from backroom.terminal.reading import card_lines, rule_lines
 from backroom.terminal.tongue import lang_option
+from backroom.terminal.typed import Leave, asked, begins, complete_with, option, ranges, seed_of
 
 MANY: Final = 40
 """More lines of choices than these stand side by side, without what they mean."""
-
-
-class Leave(Exception):
-    """The person has had enough."""
 
 
 @click.command()
@@ -72,10 +67,10 @@ def play(
     """Play a game in this terminal: deep-state (the default) or spies."""
     if game not in games():
         raise BadRequest(f"There is no game called {game!r}; there are {', '.join(games())}.")
-    options = dict(map(_option, given))
+    options = dict(map(option, given))
     if players is not None:
         options["players"] = players
-    match = opened(game, options, _seed(seed))
+    match = opened(game, options, seed_of(seed))
     seats = match.game.seats(match.state)
     if not watch and not 0 <= seat < match.options.get("players", seats):
         raise BadRequest(f"There is no seat {seat} for you in this game.")
@@ -142,9 +137,9 @@ class Sitting:
             return
         self.show_board(view)
         self.show_choices(view, choices)
-        _complete_with(choices)
+        complete_with([*choices, *COMMANDS])
         while True:
-            words = _asked("> ").strip()
+            words = asked("> ").strip()
             if not words:
                 continue
             chosen = self.understood(words, choices)
@@ -165,9 +160,7 @@ class Sitting:
             return None
         words = " ".join(words.split())
         fits = (
-            [words]
-            if words in choices
-            else [choice for choice in choices if _begins(choice, words)]
+            [words] if words in choices else [choice for choice in choices if begins(choice, words)]
         )
         if len(fits) == 1:
             return fits[0]
@@ -216,7 +209,7 @@ class Sitting:
             return
         rule = f"  {refusal.rule}" if refusal.rule else ""
         reason = refusal.reason(self.tongue)
-        self.say(reason[:1].upper() + reason[1:] + ink.dim(rule))
+        self.say(reason + ink.dim(rule))
 
     def show(self, _rest: str = "") -> None:
         """The board and the choices again."""
@@ -305,7 +298,7 @@ class Sitting:
         """The prompt's sentence and the numbered choices, with what they mean where they are few."""
         prompt = view.prompt()
         self.say("", ink.bold(self.tongue.text(self.match.game.prompts.get(prompt, prompt))))
-        lines = list(_ranges(choices))
+        lines = list(ranges(choices))
         if len(lines) > MANY:
             self.say(*ink.columns([f"{number:>5} {words}" for number, words, _first in lines]))
             return
@@ -356,80 +349,3 @@ HELP: Final = (
     ("save FILE", _("write the record of the game so far")),
     ("quit", _("leave the game")),
 )
-
-
-def _ranges(choices: list[str]) -> Iterator[tuple[str, str, str]]:
-    """Numbers, words and first choice of each line; `infiltrate 1 3`, `infiltrate 1 4` ... are one line."""
-    at = 0
-    while at < len(choices):
-        stem, _space, number = choices[at].rpartition(" ")
-        last = at
-        if number.isdigit():
-            while (
-                last + 1 < len(choices)
-                and choices[last + 1] == f"{stem} {int(number) + last + 1 - at}"
-            ):
-                last += 1
-        if last == at:
-            yield f"{at + 1}", choices[at], choices[at]
-        else:
-            yield f"{at + 1}-{last + 1}", f"{choices[at]} .. {int(number) + last - at}", choices[at]
-        at = last + 1
-
-
-def _begins(choice: str, typed: str) -> bool:
-    """Whether each typed word begins the choice's word (numbers must be whole)."""
-    words, parts = choice.split(), typed.split()
-    return len(words) >= len(parts) and all(
-        word == part if part.isdigit() else word.startswith(part)
-        for word, part in zip(words, parts, strict=False)
-    )
-
-
-def _option(given: str) -> tuple[str, Any]:
-    """NAME=VALUE: the value as JSON, else words separated by commas where there are commas, else a word."""
-    name, equals, value = given.partition("=")
-    if not equals:
-        raise BadRequest(f"An option is NAME=VALUE, not {given!r}.")
-    try:
-        return name, json.loads(value)
-    except ValueError:
-        pass
-    parts = [part for part in value.split(",") if part]
-    if name == "modules" or len(parts) > 1:
-        return name, parts
-    return name, value
-
-
-def _seed(seed: str | None) -> int | str | None:
-    return int(seed) if seed is not None and seed.isdigit() and len(seed) < 20 else seed
-
-
-def _asked(sign: str) -> str:
-    """A line that the person types; no more lines are a leave."""
-    try:
-        return input(sign)
-    except EOFError:
-        click.echo()
-        raise Leave from None
-
-
-def _complete_with(choices: list[str]) -> None:
-    """Let the Tab key complete choices and commands, where somebody types."""
-    if not sys.stdin.isatty():
-        return
-    try:
-        import readline
-    except ImportError:
-        return
-    offered: Json = {"lines": sorted([*choices, *COMMANDS])}
-
-    def complete(text: str, state: int) -> str | None:
-        begun = readline.get_line_buffer()
-        skip = len(begun) - len(text)
-        fits = [line[skip:] for line in offered["lines"] if line.startswith(begun)]
-        return fits[state] if state < len(fits) else None
-
-    readline.set_completer(complete)
-    readline.set_completer_delims(" ")
-    readline.parse_and_bind("tab: complete")

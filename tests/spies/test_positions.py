@@ -195,3 +195,13 @@ def test_a_view_is_no_position():
     with pytest.raises(BadPosition) as refused:
         load(match.view(0).position())
     assert "view" in refused.value.message
+
+
+def test_what_was_left_over_is_known_to_those_who_passed_it_on():
+    """SP-1.3: with two picks each pack was in two hands; the rest is not passed on."""
+    match = new("spies", seed=3, players=4, turns=5, pack={"hand": {"drafted": 2}})
+    while match.status()["phase"] == "setup":
+        match.play(match.legal(match.waiting[0])[0], match.waiting[0])
+    left = match.position()["left"]
+    assert match.view(1).position()["left"] == [{"n": 4}, left[1], left[2], {"n": 4}]
+    assert match.view(None).position()["left"] == [{"n": 4}] * 4

@@ -149,3 +149,14 @@ def test_every_kind_of_event_reads_in_every_language(code: str):
                 assert "rule" in event and match.game.rule(str(event["rule"]), code)
                 seen.add(event["event"])
     assert seen == set(kinds)
+
+
+def test_disguise_after_disguise_has_nothing_to_copy():
+    """SP-3.3, with a pack that has two."""
+    match = table(
+        seat("police-disguise", lying=["police-disguise"]),
+        seat("science-detect"),
+        options={"pack": {"deck": {"special": 2}}},
+    )
+    sentences = told(match, "play police-disguise", "play science-detect")
+    assert "A: Disguise has nothing to copy." in sentences

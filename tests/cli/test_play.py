@@ -61,8 +61,8 @@ def test_choices_are_typed_as_numbers_words_or_beginnings(run: Any) -> None:
 def test_what_cannot_be_chosen_is_explained(run: Any) -> None:
     match = backroom.new("envoys", seed=1)
     missing = next(card for card in range(1, 6) if f"bid {card}" not in match.choices(0))
-    assert f"You hold no {missing}  EN-1" in typed_at_first(run, f"bid {missing}")
-    assert f"You hold no {missing}  EN-1" in typed_at_first(run, f"why bid {missing}")
+    assert f"You hold no {missing}.  EN-1" in typed_at_first(run, f"bid {missing}")
+    assert f"You hold no {missing}.  EN-1" in typed_at_first(run, f"why bid {missing}")
     assert "no such choice" in typed_at_first(run, "castle")
     assert "That is legal now." in typed_at_first(run, f"why {match.choices(0)[0]}")
     assert "There are choices 1 to" in typed_at_first(run, "99")

@@ -53,7 +53,7 @@ def test_knowledge_copes_with_everything_that_happens(slug: str, options: dict[s
         assert set(kept) <= set(legal)
         assert all(abs(known.worth(state, other)) < 1000 for other in seats)
         choice = legal[chance.weighted(weights)]
-        assert known.reason(state, seat, choice, 1.0).read()
+        assert known.reason(state, seat, choice).read()
         found.play(state, seat, choice)
         assert known.clock(state) >= before
         before = known.clock(state)

@@ -38,7 +38,10 @@ class DeepStateKnowledge(Knowledge):
     main_prompt = "turn"
 
     def worth(self, state: State, seat: int) -> float:
-        return worth(state, seat)
+        """Against a single rival what it can expect counts as much as what the seat itself can."""
+        if state.rules.seats > 2:
+            return worth(state, seat)
+        return worth(state, seat) - worth(state, 1 - seat, hand=state.rules.solo)
 
     def utilities(self, state: State, viewer: int) -> list[float]:
         seats = range(state.rules.seats)
@@ -50,7 +53,7 @@ class DeepStateKnowledge(Knowledge):
                 (1 / len(won) if seat in won else 0.0) + MARGIN * (points[seat] - best)
                 for seat in seats
             ]
-        expected = [worth(state, seat, seat == viewer) for seat in seats]
+        expected = [worth(state, seat, seat == viewer or state.rules.solo) for seat in seats]
         best_expected = max(expected)
         scale = SURE_POINTS + UNSURE_POINTS * actions_left(state, lore(state.rules))
         chances = [exp((value - best_expected) / scale) for value in expected]
@@ -98,13 +101,13 @@ class DeepStateKnowledge(Knowledge):
             found.append(choice)
         return found
 
-    def reason(self, state: State, seat: int, choice: int, worth: float) -> Message:
-        return reason(state, seat, choice, worth)
+    def reason(self, state: State, seat: int, choice: int) -> Message:
+        return reason(state, seat, choice)
 
 
-def reason(s: State, seat: int, choice: int, expected: float) -> Message:
+def reason(s: State, seat: int, choice: int) -> Message:
     """Why a seat would choose that, in a sentence."""
-    fields: dict[str, object] = {"points": round(expected)}
+    fields: dict[str, object] = {}
     if choice < words.COVERT:
         helped = choice >= words.INFILTRATE_HELPED
         at = (
@@ -115,10 +118,10 @@ def reason(s: State, seat: int, choice: int, expected: float) -> Message:
         fields["card"] = CARD_SLUGS[s.zone[at]]
         if s.stander[at] >= 0:
             return Message(
-                _("{card} is worth driving the others out: I expect about {points} Influence."),
+                _("{card} is worth driving the others out."),
                 fields,
             )
-        return Message(_("{card} helps me most now: I expect about {points} Influence."), fields)
+        return Message(_("{card} helps me most now."), fields)
     if choice < words.ADVANCE:
         black = (
             choice - words.BLACK
@@ -137,13 +140,11 @@ def reason(s: State, seat: int, choice: int, expected: float) -> Message:
         project = choice - words.ADVANCE
         stage = s.stage[seat * SLOTS + PROJECT_SLOT[project]] + 1
         fields |= {"project": PROJECTS[project], "stage": stage}
-        return Message(
-            _("Stage {stage} of {project} brings me on: I expect about {points} Influence."), fields
-        )
+        return Message(_("Stage {stage} of {project} brings me on."), fields)
     for first, end, template, field, names in SPOKEN:
         if first <= choice < end:
             return Message(template, fields | ({field: names[choice - first]} if field else {}))
-    return Message(_("It leaves me best off: I expect about {points} Influence."), fields)
+    return Message(_("It leaves me best off."), fields)
 
 
 SPOKEN: Final[tuple[tuple[int, int, str, str, tuple[str, ...]], ...]] = (

@@ -191,6 +191,8 @@ def worth(s: State, seat: int, hand: bool = True) -> float:
         return float(totals(s)[seat])
     known = lore(s.rules)
     left = actions_left(s, known)
+    if seat == s.rules.automaton:
+        return automaton_worth(s, seat, known, left)
     own = s.own[seat]
     groups = s.groups[seat * 6 : seat * 6 + 6]
     emblems = s.emblems[seat * 4 : seat * 4 + 4]
@@ -211,6 +213,61 @@ def worth(s: State, seat: int, hand: bool = True) -> float:
             value += (1.0 - holds) * (without + JUDGEMENT.consolation)
         return value
     return value + holdings_worth(s, seat, known, left, own, groups, emblems, hand)
+
+
+def automaton_worth(s: State, seat: int, known: Lore, left: float) -> float:
+    """What HOC can expect: it climbs a Stage with each emblem it gets, whatever that would ask, and makes every Treaty
+    whose Conditions it meets (DS-16.2, DS-16.5)."""
+    own = s.own[seat]
+    groups = s.groups[seat * 6 : seat * 6 + 6]
+    emblems = s.emblems[seat * 4 : seat * 4 + 4]
+    climbs = [0.0, 0.0, 0.0]
+    if seat in s.stander:
+        # HOC is seldom driven out: what it stands on is as good as its own.
+        card = s.zone[s.stander.index(seat)]
+        own = (*own, card)
+        groups[GROUP[card]] += 1
+        emblem = KIND_EMBLEM[KIND[card]]
+        if emblem >= 0:
+            emblems[emblem] += 1
+            climbs[emblem] += 1.0
+        elif GROUP[card] == INNER_CIRCLE:
+            climbs = [1 / 3, 1 / 3, 1 / 3]
+    kinds = [0] * len(KINDS)
+    for card in own:
+        kinds[KIND[card]] += 1
+    j = JUDGEMENT
+    value = points(s, seat, own, kinds, groups, emblems) + 0.6 * agents_worth(s, seat, known, left)
+    value += j.growth * left * (kinds[GOVERNMENTS] + kinds[STOCK_EXCHANGES] + kinds[UNIVERSITIES])
+    value += j.crowd_growth * left * 3 * (kinds[CORPORATIONS] + kinds[CRIME_SYNDICATES])
+    fading = min(1.0, left / 3.0)
+    chances = (j.ready, j.one_missing * fading, j.two_missing * fading, j.more_missing * fading)
+    for number in s.hand[seat]:
+        treaty = s.rules.treaties[number]
+        missing = 3
+        for alternative in treaty.condition:
+            lacks = 0
+            for atom in alternative:
+                lacks += _missing(s, seat, atom, kinds, groups, emblems)
+            missing = min(missing, lacks)
+        value += chances[missing] * treaty.points
+        if treaty.emblem >= 0:
+            climbs[treaty.emblem] += chances[missing]
+        if treaty.secondary >= 0:
+            value += chances[missing] * secondary_worth(treaty.secondary, kinds)
+    time = min(1.0, left / 4.0)
+    for slot in range(3):
+        stage = s.stage[seat * SLOTS + slot]
+        height = min(float(STAGES), stage + climbs[slot])
+        low = min(STAGES - 1, int(height))
+        hoped = HEIGHTS[low] + (height - low) * (HEIGHTS[low + 1] - HEIGHTS[low])
+        sure = s.rules.stage_points[slot][round(height)]
+        value += time * hoped + (1.0 - time) * sure - s.rules.stage_points[slot][stage]
+    return value
+
+
+HEIGHTS: Final = (0.0, 4.0, 9.0, 16.0, 29.0, 40.0)
+"""What each Stage is worth to HOC while there is time, all that may follow included."""
 
 
 def agents_worth(s: State, seat: int, known: Lore, left: float) -> float:

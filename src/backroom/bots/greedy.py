@@ -46,7 +46,7 @@ class GreedyBot(Bot):
     def reason_for(self, view: View, choice: int) -> Message:
         """Why one would choose that, after `best` has looked at it."""
         assert view.seat is not None
-        return knowledge(view.game.slug).reason(self._seen, view.seat, choice, self.values[choice])
+        return knowledge(view.game.slug).reason(self._seen, view.seat, choice)
 
     def _values(
         self, view: View, first: Any, known: Knowledge, choices: list[int]

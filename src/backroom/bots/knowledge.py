@@ -29,7 +29,7 @@ class Knowledge(ABC):
 
     @abstractmethod
     def worth(self, state: Any, seat: int) -> float:
-        """The points that the seat can expect at the end, as seen from here."""
+        """How good this is for the seat, in points that it can expect at the end, perhaps less those of its rivals."""
 
     @abstractmethod
     def utilities(self, state: Any, viewer: int) -> list[float]:
@@ -49,8 +49,8 @@ class Knowledge(ABC):
         """How far play-outs go from here."""
 
     @abstractmethod
-    def reason(self, state: Any, seat: int, choice: int, worth: float) -> Message:
-        """A sentence why the seat would choose that, `worth` being the points it then expects."""
+    def reason(self, state: Any, seat: int, choice: int) -> Message:
+        """A sentence why the seat would choose that."""
 
     @abstractmethod
     def turn(self, state: Any) -> tuple[int, ...]:

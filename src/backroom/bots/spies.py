@@ -179,13 +179,9 @@ class SpiesKnowledge(Knowledge):
             else _play_weights(state, seat, legal)
         )
 
-    def reason(self, state: SpiesState, seat: int, choice: int, worth: float) -> Message:
+    def reason(self, state: SpiesState, seat: int, choice: int) -> Message:
         card = choice - PICK if choice >= PICK else choice
-        fields = {
-            "card": SLUGS[card],
-            "faction": SLUGS[card].split("-", 1)[0],
-            "points": round(worth),
-        }
+        fields = {"card": SLUGS[card], "faction": SLUGS[card].split("-", 1)[0]}
         if choice >= PICK:
             return Message(_("{card} goes well with my hand."), fields)
         return Message(_play_reason(state, seat, card), fields)

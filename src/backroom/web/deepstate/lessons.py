@@ -9,8 +9,8 @@ from backroom.core.language import _
 from backroom.web.seen import Seen
 
 FIRST: Final = _(
-    "Pick one of the first three cards of the zone and send at least as many agents as it asks for. Whoever stands there when"
-    " everybody has acted takes it; anyone may still outbid you by one agent."
+    "Pick one of the first three cards of the zone and send at least as many agents as it asks for. Whoever stands"
+    " there when everybody has acted takes it; anyone may still outbid you by one agent."
 )
 SUPERVISOR: Final = _(
     "You hold the Supervisor: you got 2 agents for free, but this turn you may only infiltrate or carry out a Covert"

@@ -9,11 +9,12 @@ from tempfile import TemporaryDirectory
 from tools import environment, machine
 
 HEAVY = "browser or server or postgres or slow"
-PHASES = (
-    ("fast tests", ("-m", f"not ({HEAVY})", "-n", "2", "--dist", "worksteal")),
-    ("slow, server and browser tests", ("-m", HEAVY, "-n", "2", "--dist", "loadscope")),
-)
 RULES = ("-m", f"not ({HEAVY})", "-n", "2", "--dist", "worksteal")
+SLOWEST = ("--durations", "10", "--durations-min", "3")
+PHASES = (
+    ("fast tests", (*RULES, *SLOWEST)),
+    ("slow, server and browser tests", ("-m", HEAVY, "-n", "2", "--dist", "loadscope", *SLOWEST)),
+)
 RULE_TESTS = ("tests/core", "tests/deepstate", "tests/spies", "tests/conformance", "tests/records")
 NO_TESTS = 5  # pytest's exit code where nothing was chosen
 

@@ -141,7 +141,7 @@ def test_a_broken_game_is_found(
     kind: type[EnvoysGame], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(envoys, "GAME", kind())
-    monkeypatch.setattr("conformance.checks.LONGEST_GAME", 300)
+    monkeypatch.setattr("conformance.checks.LONGEST_GAME", 80)
     registry.game.cache_clear()
     try:
         with pytest.raises(AssertionError, match=said):
@@ -152,6 +152,6 @@ def test_a_broken_game_is_found(
 
 
 def test_the_toy_game_itself_is_sound() -> None:
-    for seed in range(12):
+    for seed in range(5):
         report: Any = examine("envoys", {"players": 3, "hand": 4}, seed, THOROUGH)
         assert report.decisions > 10

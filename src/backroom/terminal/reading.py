@@ -65,7 +65,7 @@ def cards(
         if face.family != family:
             click.echo(("\n" if family else "") + ink.heading(_family(face.family, tongue)))
             family = face.family
-        packed = any(value.basis == "P" for value in face.values)
+        packed = any("P" in value.basis for value in face.values)
         mark = ink.dim("  " + tongue.text(BASIS["P"])) if packed else ""
         copies = f" x{face.copies}" if face.copies > 1 else ""
         click.echo(f"  {face.slug:34} {tongue.name(face.slug)}{copies}{mark}")

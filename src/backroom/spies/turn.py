@@ -7,6 +7,7 @@ from typing import Final
 from backroom.core.events import EVERYONE
 from backroom.core.state import Event
 from backroom.spies.cards import (
+    DETECT,
     DISGUISE,
     DIVERSION,
     EAVESDROP,
@@ -42,6 +43,8 @@ from backroom.spies.telling import (
 
 PAYS: Final = tuple(kind in (STEAL_DOCUMENT, EAVESDROP) for kind in KIND)
 """Whether a card pays, by card."""
+ACTS: Final = tuple(kind not in (STEAL_DOCUMENT, EAVESDROP, DETECT) for kind in KIND)
+"""Whether a card does something before the cards are paid, by card."""
 DOWN: Final = -1
 """Stands for the action of a card that has gone face down."""
 ALL_SEATS: Final = tuple(tuple(range(seats)) for seats in range(6))
@@ -149,9 +152,11 @@ def resolve(state: SpiesState) -> None:
     acts = chosen[:]
     for seat in seats:
         card = act = chosen[seat]
+        if not marked and not ACTS[card]:
+            continue
         if KIND[card] == DISGUISE:
             act = acts[seat] = acting(state, seat, card)
-        if marked and marked & rules.shields[card] and not state.diverted >> seat & 1:
+        if marked & rules.shields[card] and not state.diverted >> seat & 1:
             acts[seat] = NOTHING
         elif disables[act]:
             hit |= disables[act]
@@ -169,21 +174,22 @@ def resolve(state: SpiesState) -> None:
             if log is not None:
                 log.append((TURNED_DOWN, EVERYONE, seat, card))
             continue
+        face_up[seat * 5 + FACTION[card]] += 1
+        if not ACTS[card]:
+            continue
         act = acts[seat]
         lasting |= disables[act]
-        face_up[seat * 5 + FACTION[card]] += 1
         kind = KIND[act]
-        if kind >= ESCAPE:
-            if kind == ESCAPE:
-                escape(state, seat)
-            elif kind == EXTRA_MISSION:
-                state.extra |= 1 << seat
-                if log is not None:
-                    log.append((EXTRA, EVERYONE, seat))
-            elif kind == DIVERSION:
-                diverted |= 1 << seat
-                if log is not None:
-                    log.append((DIVERTED, EVERYONE, seat))
+        if kind == ESCAPE:
+            escape(state, seat)
+        elif kind == EXTRA_MISSION:
+            state.extra |= 1 << seat
+            if log is not None:
+                log.append((EXTRA, EVERYONE, seat))
+        elif kind == DIVERSION:
+            diverted |= 1 << seat
+            if log is not None:
+                log.append((DIVERTED, EVERYONE, seat))
     state.disabled = lasting
     state.diverted = diverted
 

@@ -18,8 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src")]
 
 from backroom.core import registry  # noqa: E402
-from conformance.checks import LIGHT, Report, examine  # noqa: E402
+from conformance.checks import LIGHT, examine  # noqa: E402
 from conformance.optionsets import option_sets  # noqa: E402
+from conformance.refusals import Report  # noqa: E402
 
 CHUNK = 25
 

@@ -12,7 +12,6 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:] + "."
 
 
-
 def test_a_play_while_drafting():
     """SP-1.3."""
     match = new("spies", seed=1)

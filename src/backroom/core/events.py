@@ -63,7 +63,9 @@ def narrate(
     veiled = any(name not in told for name in kind.secret)
     template = kind.veiled if veiled and kind.veiled else kind.text
     fields = {
-        name: seats(value) if name in SEAT_FIELDS and isinstance(value, int) else language.name(value)
+        name: seats(value)
+        if name in SEAT_FIELDS and isinstance(value, int)
+        else language.name(value)
         for name, value in told.items()
     }
     return language.text(template).format(**fields)

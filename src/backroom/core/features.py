@@ -8,8 +8,8 @@ from typing import NamedTuple
 class Feature(NamedTuple):
     """One stretch of the row: `length` numbers from 0 to `high`; `about` says what each of them is.
 
-    A game's `features` module offers `layout(options) -> tuple[Feature, ...]` and `features(state, seat) -> bytearray`, which
-    reads only what the seat may see: of a State and of the seat's view of it the row is the same.
+    A game's `features` module offers `layout(options) -> tuple[Feature, ...]` and `features(state, seat) -> bytearray`,
+    which reads only what the seat may see: of a State and of the seat's view of it the row is the same.
     """
 
     name: str

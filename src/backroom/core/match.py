@@ -7,7 +7,14 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final
 
-from backroom.core.errors import BackroomError, BadPosition, BadRecord, BadRequest, Illegal, NotWaiting
+from backroom.core.errors import (
+    BackroomError,
+    BadPosition,
+    BadRecord,
+    BadRequest,
+    Illegal,
+    NotWaiting,
+)
 from backroom.core.events import tell
 from backroom.core.game import Game, Json
 from backroom.core.refusal import Refusal, refuse
@@ -34,9 +41,16 @@ def read_seed(seed: object) -> str:
         raise BadRequest("A seed is a whole number or hex digits.", path="seed")
     if isinstance(seed, int) and 0 <= seed < 2**64:
         return f"{seed:x}"
-    if isinstance(seed, str) and 0 < len(seed) <= SEALED_DIGITS and set(seed) <= set("0123456789abcdef"):
+    if (
+        isinstance(seed, str)
+        and 0 < len(seed) <= SEALED_DIGITS
+        and set(seed) <= set("0123456789abcdef")
+    ):
         return seed
-    raise BadRequest("A seed is a whole number from 0 to 2**64 - 1 or up to 64 lower-case hex digits.", path="seed")
+    raise BadRequest(
+        "A seed is a whole number from 0 to 2**64 - 1 or up to 64 lower-case hex digits.",
+        path="seed",
+    )
 
 
 class Match:
@@ -45,9 +59,21 @@ class Match:
     A seat may be left out where exactly one seat waits.
     """
 
-    __slots__ = ("_legal", "_play", "game", "history", "options", "seed", "start", "state", "streams")
+    __slots__ = (
+        "_legal",
+        "_play",
+        "game",
+        "history",
+        "options",
+        "seed",
+        "start",
+        "state",
+        "streams",
+    )
 
-    def __init__(self, game: Game[Any], options: Json, seed: str, state: Any, start: Json | None = None) -> None:
+    def __init__(
+        self, game: Game[Any], options: Json, seed: str, state: Any, start: Json | None = None
+    ) -> None:
         self.game = game
         self.options = options
         self.seed = seed
@@ -189,7 +215,9 @@ class Match:
             if len(waiting) == 1:
                 return waiting[0]
             raise NotWaiting(
-                "Nobody waits: the game is over." if not waiting else "Several seats wait: say which seat chooses."
+                "Nobody waits: the game is over."
+                if not waiting
+                else "Several seats wait: say which seat chooses."
             )
         if seat not in waiting:
             raise NotWaiting(f"Seat {seat} has nothing to decide now.")
@@ -209,7 +237,9 @@ class Allowance:
         if self.left is None:
             return
         if self.left == 0:
-            raise BadRequest(f"Counting to this depth would play more than {self.limit} choices.", path="depth")
+            raise BadRequest(
+                f"Counting to this depth would play more than {self.limit} choices.", path="depth"
+            )
         self.left -= 1
 
 
@@ -282,7 +312,9 @@ def replay(record: Mapping[str, Any]) -> Match:
     except BackroomError as error:
         raise BadRecord(error.message, rule=error.rule, path=error.path) from None
     if record.get("digest") is not None and record["digest"] != match.digest():
-        raise BadRecord("The record replays to another position than its digest says.", path="digest")
+        raise BadRecord(
+            "The record replays to another position than its digest says.", path="digest"
+        )
     return match
 
 
@@ -304,18 +336,27 @@ def _streams(record: Mapping[str, Any]) -> dict[int, str]:
     try:
         return {int(at): read_seed(seed) for at, seed in streams}
     except (TypeError, ValueError):
-        raise BadRecord("Streams in a record are [number of choices before, seed].", path="streams") from None
+        raise BadRecord(
+            "Streams in a record are [number of choices before, seed].", path="streams"
+        ) from None
 
 
 def _play_all(match: Match, choices: list[Any], streams: Mapping[int, str]) -> None:
     for at, entry in enumerate(choices):
         if at in streams:
             match.resow(streams[at])
-        if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], int) and isinstance(entry[1], str)):
+        if not (
+            isinstance(entry, list)
+            and len(entry) == 2
+            and isinstance(entry[0], int)
+            and isinstance(entry[1], str)
+        ):
             raise BadRecord("A choice in a record is [seat, words].", path=f"choices[{at}]")
         try:
             match.play(entry[1], entry[0])
         except BackroomError as error:
-            raise BadRecord(f"Choice {at} ({entry[1]}) cannot be played: {error.message}", path=f"choices[{at}]") from None
+            raise BadRecord(
+                f"Choice {at} ({entry[1]}) cannot be played: {error.message}", path=f"choices[{at}]"
+            ) from None
     if len(choices) in streams:
         match.resow(streams[len(choices)])

@@ -23,7 +23,12 @@ class Refusal(NamedTuple):
 
     def as_json(self) -> dict[str, object]:
         """The refusal as the protocol answers it to `why`."""
-        return {"legal": False, "reason": self.reason(), "rule": self.rule, "needs": dict(self.needs)}
+        return {
+            "legal": False,
+            "reason": self.reason(),
+            "rule": self.rule,
+            "needs": dict(self.needs),
+        }
 
 
 def refuse(rule: str, template: str, **needs: object) -> Refusal:

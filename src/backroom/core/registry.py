@@ -25,6 +25,8 @@ def game(slug: str) -> Game[Any]:
     """The game of that name; its module offers it as `GAME`."""
     path = GAMES.get(slug)
     if path is None:
-        raise BadRequest(f"There is no game called {slug!r}; there are {', '.join(GAMES)}.", path="game")
+        raise BadRequest(
+            f"There is no game called {slug!r}; there are {', '.join(GAMES)}.", path="game"
+        )
     found: Game[Any] = import_module(path).GAME
     return found

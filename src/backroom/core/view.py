@@ -39,11 +39,17 @@ class View:
 
     def prompt(self) -> str:
         """What the own seat is asked ("" where it does not wait)."""
-        return self.game.prompt(self._state, self.seat) if self.seat is not None and self.mine() else ""
+        return (
+            self.game.prompt(self._state, self.seat)
+            if self.seat is not None and self.mine()
+            else ""
+        )
 
     def legal(self) -> list[int]:
         """The own seat's legal choices ([] where it does not wait)."""
-        return self.game.legal(self._state, self.seat) if self.seat is not None and self.mine() else []
+        return (
+            self.game.legal(self._state, self.seat) if self.seat is not None and self.mine() else []
+        )
 
     def why(self, choice: int) -> Refusal | None:
         """Why the own seat may not choose that now."""

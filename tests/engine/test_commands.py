@@ -189,6 +189,7 @@ def test_auto_stops_when_a_seat_waits(ask: Any, until: dict[str, Any]) -> None:
     "fields",
     [
         {"bot": "clairvoyant"},
+        {"bot": "cmd: touch somewhere"},
         {"bot": 3},
         {"until": "tomorrow"},
         {"until": -1},

@@ -17,8 +17,8 @@ from msgspec import Raw
 
 import backroom
 from backroom.bots.contract import Bot, Budget
+from backroom.bots.registry import OUTSIDE, bots
 from backroom.bots.registry import bot as registered_bot
-from backroom.bots.registry import bots
 from backroom.core.errors import (
     BackroomError,
     BadJson,
@@ -144,7 +144,7 @@ class Engine:
         """What the bot would choose, and what it thought, where it tells."""
         match = self._match(request)
         choices = match.legal(request.seat)
-        bot = registered_bot(request.bot, request.seed)
+        bot = house_bot(request.bot, request.seed)
         with closing(bot):
             chosen = _chosen(bot, match, request.seat, choices, Budget(request.ms, request.nodes))
         words = match.game.vocabulary.words
@@ -168,7 +168,7 @@ class Engine:
     def auto(self, request: ask.Auto) -> Json:
         """The bot plays all seats, the lowest waiting one first, until the end that was asked for."""
         match = self._match(request).copy()
-        bot = registered_bot(request.bot, request.seed)
+        bot = house_bot(request.bot, request.seed)
         budget = Budget(request.ms, request.nodes)
         most, stop = _until(request, match)
         played = 0
@@ -300,6 +300,15 @@ def _introduced(slug: str) -> Json:
         "rules": game.rules,
         "options": game.schema(),
     }
+
+
+def house_bot(name: str, seed: int) -> Bot:
+    """A bot of the house; a request may not start programs."""
+    if name.startswith(OUTSIDE):
+        raise BadRequest(
+            "The protocol starts no programs outside; play their choices with `play`.", path="bot"
+        )
+    return registered_bot(name, seed)
 
 
 def _chosen(bot: Bot, match: Match, seat: int, choices: list[int], budget: Budget) -> int:

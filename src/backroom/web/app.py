@@ -24,6 +24,7 @@ from backroom.web.frame import Frame, Visit
 from backroom.web.render import STATIC
 from backroom.web.routes import records, rules, settings, start, table
 
+UNTOUCHED: Final = {"hx-reswap": "none"}
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -49,6 +50,8 @@ async def _error(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return JSONResponse({"ok": False, "error": error.as_json()}, status_of(error))
     visit = Visit(request)
+    if visit.partial:
+        return Response(status_code=status_of(error), headers=UNTOUCHED)
     page = ErrorPage(
         visit.frame("error", path="/"),
         visit.language.text(_("That did not work")),
@@ -71,6 +74,8 @@ async def _not_found(request: Request, _error: Exception) -> Response:
 async def _broken(request: Request, _error: Exception) -> Response:
     """A mistake of ours: it goes to the server's log, the person gets a sentence."""
     visit = Visit(request)
+    if visit.partial:
+        return Response(status_code=500, headers=UNTOUCHED)
     title = visit.language.text(_("Something broke here"))
     text = visit.language.text(
         _(

@@ -100,6 +100,7 @@ class Panel(Struct, frozen=True):
     name: str
     at: int | None = None
     log: tuple[Chapter, ...] = ()
+    shortened: bool = False
     rules: Rules | None = None
     sheet: Sheet | None = None
     notes: str = ""

@@ -30,6 +30,8 @@ PHASES: Final = {
     "final": _("end of the game"),
     "over": _("finished"),
 }
+LATEST_LOG: Final = 40
+"""So many choices the log tells, unless it is asked for the whole of it: pages stay light."""
 LATEST: Final = 24
 """So many lines of news are shown at most."""
 
@@ -275,10 +277,14 @@ async def _panel(
     if name == "notes" and visit.key is not None and shown.seat is not None:
         text = await visit.tables.notes(table, visit.key, seat=shown.seat)
         return Panel(name, at, notes=text, tabs=panels.TABS)
+    whole = visit.asked("log") == "all"
+    lines = [line for line in log if line.number <= shown.at]
+    told = lines if whole else lines[-LATEST_LOG:]
     return Panel(
         "log",
         at,
-        log=panels.chapters(seen, (line for line in log if line.number <= shown.at), since),
+        log=panels.chapters(seen, told, since),
+        shortened=len(told) < len(lines),
         tabs=panels.TABS,
     )
 

@@ -51,12 +51,15 @@ let origin = { left: 0, top: 0 };
 let opened = [];
 let focused = null;
 let typed = false;
+let atEnd = true;
 
 const corner = () => document.getElementById("choose")?.getBoundingClientRect() ?? { left: 0, top: 0 };
 
 addEventListener("htmx:before:swap", () => {
   places = new Map();
   origin = corner();
+  const log = document.querySelector("#panel .log");
+  atEnd = !log || log.scrollTop + log.clientHeight > log.scrollHeight - 40;
   opened = [...document.querySelectorAll("#table details[open][id]:not(.order, .choices, .menu)")].map((box) => box.id);
   focused = document.activeElement?.closest?.("#table") ? document.activeElement.id : null;
   if (calm()) return;
@@ -112,8 +115,30 @@ function afterwards() {
     document.getElementById("prompt").focus();
   }
   const log = document.querySelector("#panel .log");
-  if (log) log.scrollTop = log.scrollHeight;
+  if (log && atEnd) log.scrollTop = log.scrollHeight;
 }
+
+// --- looking elsewhere: links that stay at this table change only what differs --------------------------------------------
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#table a[href]");
+  if (!link?.search || link.pathname !== location.pathname || link.matches("[download], [data-copy]")) return;
+  if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  look(link);
+});
+addEventListener("popstate", () => refresh());
+
+async function look(link) {
+  const { search, hash } = link;
+  history.pushState({}, "", search);
+  await refresh();
+  const entry = document.querySelector("#panel .rule-entry.open");
+  if (entry) entry.scrollIntoView({ block: "nearest" });
+  else if (hash && matchMedia("(max-width: 70rem)").matches) document.querySelector(hash)?.scrollIntoView();
+}
+
+// Where the server could not answer, the table stays as it was and the strip says so.
+addEventListener("htmx:response:error", () => tell("slow"));
 
 // --- sound: two soft tones when it is your turn, only where switched on -------------------------------------------------
 function chime() {
@@ -169,3 +194,6 @@ addEventListener("submit", (event) => {
 });
 
 listen();
+const newest = document.querySelector("#panel .log");
+if (newest) newest.scrollTop = newest.scrollHeight;
+document.querySelector("#panel .rule-entry.open")?.scrollIntoView({ block: "nearest" });

@@ -68,32 +68,39 @@ ACTION_PHASE: Final = step("action-phase", _action_phase)
 
 
 def _begin_turn(s: State, frame: Frame) -> bool:
-    """The holder first recruits 2, the Headhunter's seat 1 (DS-3.2), then comes the turn itself."""
+    """The first turn of an action phase, or of a loaded position."""
     s.stack.pop()
-    seat = frame[1]
+    push(s, END_TURN, NOBODY)
+    begin_turn(s, frame[1])
+    return False
+
+
+def begin_turn(s: State, seat: int) -> None:
+    """The holder first recruits 2, the Headhunter's seat 1 (DS-3.2), then comes the turn itself."""
     s.turn = seat
     happened(s, TURN_EVENT, seat)
-    push(s, END_TURN, NOBODY)
+    if seat == s.rules.automaton:
+        s.rules.automaton_turn(s)
+        return
     push(s, TURN, seat)
     if seat == s.supervisor:
         ask_recruit(s, seat, SUPERVISOR_RECRUITS, SUPERVISOR_RECRUITS)
-    elif seat == headhunter(s):
+    elif s.rules.headhunter and seat == headhunter(s):
         ask_recruit(s, seat, HEADHUNTER_RECRUITS, HEADHUNTER_RECRUITS)
-    return False
 
 
 BEGIN_TURN: Final = step("begin-turn", _begin_turn)
 
 
 def _end_turn(s: State, _frame: Frame) -> bool:
-    """The next seat clockwise begins its turn, or the takeover phase comes."""
-    s.stack.pop()
+    """The next seat clockwise begins its turn above this frame, or the takeover phase comes."""
     following = (s.turn + 1) % s.rules.seats
     if following == s.supervisor:
+        s.stack.pop()
         push(s, AFTER_TAKEOVER, NOBODY)
         push(s, TAKING_OVER, NOBODY)
     else:
-        push(s, BEGIN_TURN, following)
+        begin_turn(s, following)
     return False
 
 

@@ -39,11 +39,10 @@ from backroom.deepstate.catalog import (
     reptiloid_kind,
 )
 from backroom.deepstate.conditions import met
-from backroom.deepstate.course import BEGIN_TURN, END_TURN, HAND_LIMITING, last_round
+from backroom.deepstate.course import HAND_LIMITING, last_round
 from backroom.deepstate.decks import draw, draw_treaty
 from backroom.deepstate.events import (
     HOC_CHOOSES,
-    TURN,
     happened,
 )
 from backroom.deepstate.fourth_estate import (
@@ -81,7 +80,7 @@ from backroom.deepstate.making import EFFECT, LEVYING, MAKING, make
 from backroom.deepstate.operations import pool_help
 from backroom.deepstate.recruiting import recruit
 from backroom.deepstate.scoring import INNER, NUMBERS, Sheet, totals
-from backroom.deepstate.state import HOC_DECK, NOBODY, TREATY_DECK, UNKNOWN, Frame, State, copy
+from backroom.deepstate.state import HOC_DECK, TREATY_DECK, UNKNOWN, Frame, State, copy
 from backroom.deepstate.steps import CHOOSE, LEGAL, push, step
 from backroom.deepstate.superiority import TAKING_BACK, recall_everybody
 from backroom.deepstate.tables import Rules
@@ -119,6 +118,7 @@ def install(rules: Rules) -> None:
     rules.after_operation.append(after_operation)
     rules.scorers.append(_score)
     rules.robot.update(ROBOT)
+    rules.automaton_turn = _begin_turn
     if rules.options["hoc_ties"] == "auto":
         rules.robot[LEVYING] = _levy_by_itself
 
@@ -155,16 +155,11 @@ def _load_order(s: State, hoc: Mapping[str, Any]) -> None:
 
 
 # --- its turn (DS-16.3) -----------------------------------------------------------------------------------------------
-def _begin_turn(s: State, _frame: Frame) -> bool:
+def _begin_turn(s: State) -> None:
     """DS-16.3.1: with the Supervisor it recruits 2."""
-    s.stack.pop()
-    s.turn = HOC
-    happened(s, TURN, HOC)
-    push(s, END_TURN, NOBODY)
     push(s, HOC_TURN, HOC)
     if s.supervisor == HOC:
         must_recruit(s, 2)
-    return False
 
 
 def must_recruit(s: State, agents: int) -> None:
@@ -406,7 +401,6 @@ def _hysteria(s: State, _frame: Frame) -> bool:
 
 
 ROBOT: Final = {
-    BEGIN_TURN: _begin_turn,
     RECALLING: _recalling,
     KEPT: _kept,
     MAKING: _making,

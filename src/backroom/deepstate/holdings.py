@@ -132,10 +132,10 @@ def attach(s: State, seat: int, inner: int, card: int) -> None:
 
 def attachments(s: State, seat: int) -> list[tuple[int, int]]:
     """Every (Inner Circle, card) that a seat may attach now (DS-11.1)."""
+    if not s.groups[seat * 6 + INNER_CIRCLE]:
+        return []
     own = s.own[seat]
     inners = [card for card in own if card >= FIRST_INNER]
-    if not inners:
-        return []
     hosts = [card for card in own if GROUP[card] in HOST_GROUPS and card not in s.host]
     return [(inner, card) for inner in inners for card in hosts]
 

@@ -8,17 +8,16 @@ from backroom.deepstate.catalog import GROUP
 from backroom.deepstate.discards import discard
 from backroom.deepstate.state import Frame, State, seats_from
 from backroom.deepstate.steps import push, step, works
-from backroom.deepstate.treaties import PURGE
 from backroom.deepstate.vocabulary import DISCARD, DISCARD_SECONDARY, DONE
 
 
 def ask_purges(s: State) -> None:
     """Ask every seat with such a Treaty, clockwise from the holder."""
     for seat in reversed(seats_from(s, s.supervisor)):
-        made = works(s, seat)
-        for number in range(made.bit_length() - 1, -1, -1):
-            treaty = s.rules.treaties[number]
-            if made >> number & 1 and treaty.family == PURGE:
+        lasting = works(s, seat) & s.rules.purges
+        for number in range(lasting.bit_length() - 1, -1, -1):
+            if lasting >> number & 1:
+                treaty = s.rules.treaties[number]
                 push(s, PURGING, seat, treaty.number(1), treaty.number(0))
 
 

@@ -41,6 +41,7 @@ from backroom.deepstate.treaties import (
     ADVANCE_ON_PLACING,
     ALSO_SHOWS,
     PLACE_GHOSTS,
+    PURGE,
     RECRUIT_ON_TAKING,
     SECONDARY_ON_DISCARD,
     SECONDARY_ON_LEVEL,
@@ -217,6 +218,7 @@ class Rules:
             treaty.family == SECONDARY_ON_PLACING for treaty in self.treaties
         )
         self.on_level: int = _mask(treaty.family == SECONDARY_ON_LEVEL for treaty in self.treaties)
+        self.purges: int = _mask(treaty.family == PURGE for treaty in self.treaties)
 
         self.with_men: bool = "men-of-action" in modules
         men = facts["men-of-action"]
@@ -263,6 +265,7 @@ class Rules:
         self.scorers: list[OnScore] = []
         self.men_playable: dict[int, Callable[[State, int], bool]] = {}
         self.men_effects: dict[int, OnSeat] = {}
+        self.automaton_turn: Callable[[State], None] = _no_automaton
         self.robot: dict[int, Callable[[State, tuple[int, int, int, int, int]], bool]] = {}
 
     def _masks(self, family: int, parameter: int) -> tuple[int, ...]:
@@ -303,6 +306,10 @@ class Rules:
         self.cost_group[slot] = GROUPS.index(fact["group"]) if "group" in fact else -1
         self.stage_points[slot] = (0, *fact["points"])
         return slot
+
+
+def _no_automaton(_s: State) -> None:
+    raise AssertionError("only a solo game has an automaton")
 
 
 def _all(parameter: int | tuple[int, ...]) -> tuple[int, ...]:

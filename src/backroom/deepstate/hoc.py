@@ -86,11 +86,8 @@ from backroom.deepstate.superiority import TAKING_BACK, recall_everybody
 from backroom.deepstate.tables import Rules
 from backroom.deepstate.takeover import (
     KEPT,
-    RECALLING,
-    SPENDING,
-    UNIFIED_NATIONS_SLOT,
+    MORE_RECALLS,
     recall_from_operation,
-    recall_one_each,
 )
 from backroom.deepstate.taking import take_secondary
 from backroom.deepstate.treaties import BOTH, END_OF_GAME, IMMEDIATE, RECRUIT_ON_TAKING
@@ -241,12 +238,10 @@ def _kept(s: State, frame: Frame) -> bool:
     return False
 
 
-def _recalling(s: State, _frame: Frame) -> bool:
+def _more_recalls(s: State, frame: Frame) -> bool:
     """DS-16.4.1: HOC takes all extra recalls, first from Operations of this turn; DS-16.4.2 comes afterwards."""
     s.stack.pop()
-    push(s, SPENDING, HOC)
-    recall_one_each(s, HOC)
-    extra = s.rules.recalls_at[s.stage[HOC * SLOTS + UNIFIED_NATIONS_SLOT]]
+    extra = frame[2]
     for at in range(len(s.running[HOC])):
         while extra and s.running[HOC][at][1]:
             recall_from_operation(s, HOC, at)
@@ -401,7 +396,7 @@ def _hysteria(s: State, _frame: Frame) -> bool:
 
 
 ROBOT: Final = {
-    RECALLING: _recalling,
+    MORE_RECALLS: _more_recalls,
     KEPT: _kept,
     MAKING: _making,
     EFFECT: _effect,

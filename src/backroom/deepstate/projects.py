@@ -76,11 +76,24 @@ def coordinator_at_hand(s: State, seat: int, paid: int, broker: int) -> bool:
     return s.pool[seat] + paid > 0 or (broker == BROKER and s.reserve[seat] > 0)
 
 
-def advance_choices(s: State, seat: int, broker: int, out: list[int]) -> None:
-    """Add every Advance that a seat may make."""
-    for slot in range(SLOTS):
-        if can_advance(s, seat, slot, broker):
-            out.append(ADVANCE + s.rules.project[slot])
+def advance_choices(s: State, seat: int, broker: int, out: list[int]) -> bool:
+    """Add every Advance that a seat may make; whether a mandatory one is among them (DS-3.4)."""
+    rules = s.rules
+    obliged = False
+    # Most Stages fail for want of agents: those are passed over before all else is looked at.
+    spare = s.reserve[seat] + broker - s.wars
+    first = seat * SLOTS
+    for slot in rules.slots:
+        stage = s.stage[first + slot] + 1
+        if (
+            stage <= STAGES
+            and rules.cost[slot][stage].agents <= spare
+            and can_advance(s, seat, slot, broker)
+        ):
+            out.append(ADVANCE + rules.project[slot])
+            if rules.mandatory[slot]:
+                obliged = True
+    return obliged
 
 
 def advance_chosen(s: State, seat: int, choice: int, broker: int = 0) -> None:

@@ -178,6 +178,7 @@ class Rules:
 
         # Projects by slot; a module puts its own into a slot.
         self.project: list[int] = [-1] * SLOTS
+        self.slots: tuple[int, ...] = ()
         self.cost: list[tuple[Cost, ...]] = [()] * SLOTS
         self.cost_group: list[int] = [-1] * SLOTS
         self.stage_points: list[tuple[int, ...]] = [()] * SLOTS
@@ -286,6 +287,7 @@ class Rules:
         fact = self.facts["projects"][PROJECTS[project]]
         zeros = [0] * STAGES
         self.project[slot] = project
+        self.slots = tuple(number for number in range(SLOTS) if self.project[number] >= 0)
         self.cost[slot] = (
             Cost(0, 0, 0, 0, 0, 0, 0),
             *(

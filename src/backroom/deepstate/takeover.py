@@ -34,11 +34,10 @@ def _take_over(s: State, _frame: Frame) -> bool:
                     if taking != UNKNOWN:
                         get(s, seat, taking)
                         happened(s, TOOK, seat, taking)
-    for seat in reversed(order):
-        for owner, card, _beneath in reversed(gained):
-            if owner == seat:
-                push(s, KEPT, seat, card)
-        push(s, RECALLING, seat)
+    for owner, card, _beneath in reversed(gained):
+        if owner == s.rules.automaton:
+            push(s, KEPT, owner, card)
+    push(s, RECALLING, NOBODY)
     for seat in reversed(order):
         for owner, card, beneath in reversed(gained):
             if owner == seat:
@@ -50,7 +49,7 @@ TAKING_OVER: Final = step("takeover", _take_over)
 
 
 def _kept(s: State, _frame: Frame) -> bool:
-    """A card was taken and the recall is over: nothing more for people, DS-16.4.2 for HOC."""
+    """The automaton has taken a card and the recall is over: its own file says what follows (DS-16.4.2)."""
     s.stack.pop()
     return False
 
@@ -96,14 +95,18 @@ def recall_one_each(s: State, seat: int) -> None:
             recall_from_operation(s, seat, at)
 
 
-def _recalling(s: State, frame: Frame) -> bool:
+def _recalling(s: State, _frame: Frame) -> bool:
+    """All seats recall; what is more by UNIFIED NATIONS they are asked clockwise from the holder."""
     s.stack.pop()
-    seat = frame[1]
-    push(s, SPENDING, seat)
-    recall_one_each(s, seat)
-    extra = s.rules.recalls_at[s.stage[seat * SLOTS + UNIFIED_NATIONS_SLOT]]
-    if extra:
-        push(s, MORE_RECALLS, seat, extra)
+    order = seats_from(s, s.supervisor)
+    for seat in order:
+        recall_one_each(s, seat)
+    for seat in reversed(order):
+        if s.running[seat]:
+            push(s, SPENDING, seat)
+        extra = s.rules.recalls_at[s.stage[seat * SLOTS + UNIFIED_NATIONS_SLOT]]
+        if extra:
+            push(s, MORE_RECALLS, seat, extra)
     return False
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.deepstate.catalog import MEN, SLOTS
+from backroom.deepstate.catalog import MEN
 from backroom.deepstate.events import PASSED, happened
 from backroom.deepstate.holdings import attachments
 from backroom.deepstate.infiltration import infiltration_choices, infiltration_chosen
 from backroom.deepstate.making import attach_choice, attach_chosen, is_attach
 from backroom.deepstate.men import men_choices, play_man
 from backroom.deepstate.operations import is_operation, operation_choices, operation_chosen
-from backroom.deepstate.projects import advance_chosen, can_advance
+from backroom.deepstate.projects import advance_choices, advance_chosen
 from backroom.deepstate.recruiting import ask_recruit
 from backroom.deepstate.state import Frame, State
 from backroom.deepstate.steps import always, step
-from backroom.deepstate.vocabulary import ADVANCE, COVERT, PASS, PLAY, RECRUIT
+from backroom.deepstate.vocabulary import COVERT, PASS, PLAY, RECRUIT
 
 USED: Final = 1
 """A Men of Action card or Reptiloids were used this turn (DS-9.3, DS-15.3)."""
@@ -29,11 +29,8 @@ def _legal(s: State, frame: Frame, out: list[int]) -> None:
         obliged = True
     rules = s.rules
     if seat != s.supervisor:
-        for slot in range(SLOTS):
-            if can_advance(s, seat, slot):
-                out.append(ADVANCE + rules.project[slot])
-                if rules.mandatory[slot]:
-                    obliged = True
+        if advance_choices(s, seat, 0, out):
+            obliged = True
         if s.pool[seat] or rules.with_men:
             out.append(RECRUIT)
             obliged = True

@@ -118,7 +118,6 @@ def board(seen: Seen) -> Board:
             for slug in hoc.get("action_discards", ())
         ),
         supply=_supply(table),
-        awaited=bool(table.prompt),
         solo=table.rules.solo,
     )
 
@@ -173,7 +172,7 @@ def _trend(table: Table) -> Card | None:
 
 
 def _piles(table: Table) -> tuple[Pile, ...]:
-    """The decks and their discard piles; a discarded card that may be taken is a target."""
+    """The decks and their discard piles."""
     seen, deck = table.seen, table.deck
     names = {
         "objectives": _("Objectives"),

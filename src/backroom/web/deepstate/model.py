@@ -177,7 +177,6 @@ class Seat(Struct, frozen=True):
     """All that is public of a seat, and its own secrets where the viewer holds it."""
 
     number: int
-    own: bool
     supervisor: bool
     headhunter: bool
     turn: bool
@@ -232,5 +231,4 @@ class Board(Struct, frozen=True):
     order: tuple[Figure, ...]
     hoc_actions: tuple[Figure, ...]
     supply: tuple[Figure, ...]
-    awaited: bool
     solo: bool

@@ -27,7 +27,6 @@ def seat_model(table: Table, number: int) -> Seat:
     waiting = [asked["seat"] for asked in seen.view.status()["waiting"]]
     return Seat(
         number=number,
-        own=own,
         supervisor=position["supervisor"] == number,
         headhunter=table.rules.headhunter
         and (position["supervisor"] + 3) % table.rules.seats == number,

@@ -1,8 +1,9 @@
 """Plays many random games with the conformance checks: `python bench/soak.py spies 100000`.
 
 A failure is printed with its options and seed, and the run goes on; at the end stand games, decisions, speed and the
-share of telling refusals. Offers are checked at every decision, the game's own invariants at a fifth of them and at the
-end, the costly checks at a share of them (`--share`). `--only 12` plays one option set, `--workers 1` keeps everything in this process.
+share of telling refusals. Offers are checked at every decision, the game's own invariants at a fifth of them and at
+the end, the costly checks at a share of them (`--share`). `--only 12` plays one option set, `--workers 1` keeps
+everything in this process.
 """
 
 from __future__ import annotations

@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 import backroom
+from backroom.core.language import SOURCE
+from backroom.core.match import Match
+from backroom.terminal.boards import board_class
 
 ENDLESS = "1\n" * 400
 
@@ -96,22 +99,53 @@ def test_the_end_of_the_input_leaves_the_game(run: Any) -> None:
     assert done.code == 0 and "You leave the game." in done.out
 
 
-def test_nothing_hidden_is_shown(run: Any) -> None:
-    """Two games that differ in the other seat's hand only look the same until something is revealed."""
-    from backroom.core.language import SOURCE
-    from backroom.core.match import Match
-    from backroom.terminal.boards import board_class
+@pytest.mark.parametrize(
+    ("seats", "modules"),
+    [
+        ("1", "men-of-action,black-operations"),
+        ("2", ""),
+        ("3", "trends,reptiloids,ufo-hysteria"),
+        ("5", "men-of-action,global-media,nuclear-power"),
+    ],
+)
+def test_a_whole_game_of_deep_state(run: Any, seats: str, modules: str) -> None:
+    options = ["-o", f"modules={modules}"] if modules else []
+    done = run("play", "deep-state", "--seats", seats, "--seed", "3", *options, typed="1\n" * 2000)
+    assert done.code == 0 and not done.err
+    assert "Projects" in done.out and "Total" in done.out and "The winner: " in done.out
+    assert "{" not in done.out, "a field was not filled"
 
-    match = backroom.new("spies", seed=5, players=3)
-    for _ in range(18):
+
+def test_a_game_in_russian(run: Any) -> None:
+    done = run(
+        "play", "deep-state", "--seats", "3", "--seed", "3", "--lang", "ru", typed="1\n" * 900
+    )
+    assert done.code == 0 and "Победитель: " in done.out
+    assert "Your turn" not in done.out and "Infiltration Zone" not in done.out
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "moves"),
+    [
+        ("spies", {"players": 3}, 18),
+        ("deep-state", {"players": 3, "modules": ["men-of-action"]}, 60),
+        ("deep-state", {"players": 4, "modules": ["trends", "reptiloids"]}, 90),
+        ("deep-state", {"players": 1, "modules": ["men-of-action"]}, 30),
+    ],
+)
+def test_nothing_hidden_is_shown(slug: str, options: dict[str, Any], moves: int) -> None:
+    """Worlds that a seat cannot tell apart look the same in its terminal."""
+    match = backroom.new(slug, seed=5, **options)
+    for _ in range(moves):
         seat = match.waiting[0]
-        match.play(match.legal(seat)[0], seat)
-    board = board_class("spies")(match.game, match.options, 1, SOURCE)
-    shown = list(board.draw(match.view(1)))
-    for number in range(20):
-        world = match.view(1).sample(number)
-        other = Match(match.game, match.options, match.seed, world)
-        assert list(board.draw(other.view(1))) == shown
+        match.play(match.legal(seat)[-1], seat)
+    for me in (0, 1, None):
+        board = board_class(slug)(match.game, match.options, me, SOURCE)
+        shown = list(board.draw(match.view(me)))
+        assert len(shown) > 5
+        for number in range(10):
+            world = Match(match.game, match.options, match.seed, match.view(me).sample(number))
+            assert list(board.draw(world.view(me))) == shown
 
 
 def test_a_terminal_that_is_narrow_or_wide(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,16 +68,32 @@ def mission_points(mission: Mission, lying: Cards) -> int:
     return line_points(mission, best_line(mission, count), count)
 
 
-def used(state: SpiesState, seat: int) -> list[tuple[int, int]]:
-    """The Missions that a seat takes and their points, best first (SP-4.1): one, with Extra Mission in effect two."""
-    paying: list[tuple[int, int]] = []
+def judged(state: SpiesState, seat: int) -> list[tuple[int, int, int, int]]:
+    """The Missions of a seat, as far as they are known: (number, cards counted, best line, its points)."""
+    found: list[tuple[int, int, int, int]] = []
     for number in state.missions[seat]:
         if number >= 0:
-            points = mission_points(state.rules.missions[number], state.lists[seat])
-            paying.append((-points, number))
+            mission = state.rules.missions[number]
+            count = counted(mission, state.lists[seat])
+            line = best_line(mission, count)
+            found.append((number, count, line, line_points(mission, line, count)))
+    return found
+
+
+def taken(
+    state: SpiesState, seat: int, missions: list[tuple[int, int, int, int]]
+) -> list[tuple[int, int]]:
+    """Which of its judged Missions a seat takes and their points, best first (SP-4.1): one, with Extra Mission in
+    effect two."""
+    paying = [(-points, number) for number, _count, _line, points in missions if points]
     paying.sort()
     most = 2 if state.extra >> seat & 1 else 1
-    return [(number, -points) for points, number in paying[:most] if points]
+    return [(number, -points) for points, number in paying[:most]]
+
+
+def used(state: SpiesState, seat: int) -> list[tuple[int, int]]:
+    """The Missions that a seat takes and their points, best first."""
+    return taken(state, seat, judged(state, seat))
 
 
 def chips(state: SpiesState, seat: int) -> int:

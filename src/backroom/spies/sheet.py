@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from backroom.core.card import Message
@@ -9,15 +10,7 @@ from backroom.core.game import Json
 from backroom.core.language import _
 from backroom.spies.cards import SLUGS
 from backroom.spies.facts import MISSIONS
-from backroom.spies.scoring import (
-    LINE_NONE,
-    best_line,
-    chips,
-    counted,
-    line_points,
-    used,
-    winners,
-)
+from backroom.spies.scoring import LINE_NONE, chips, judged, taken, winners
 from backroom.spies.state import SpiesState, card_of, chips_of
 
 LINES = ("", "S", "A", "B")
@@ -37,8 +30,10 @@ def score(state: SpiesState) -> Json:
             known = False
             rows: list[int | None] = [own, None]
         else:
-            rows = [own, sum(points for _number, points in used(state, seat))]
-            working += _missions_working(state, seat)
+            missions = judged(state, seat)
+            used = dict(taken(state, seat, missions))
+            rows = [own, sum(used.values())]
+            working += _missions_working(missions, used)
         total = sum(row or 0 for row in rows)
         seats.append({"seat": seat, "rows": rows, "total": total, "working": working})
     best = winners([entry["total"] for entry in seats]) if known else []
@@ -53,19 +48,16 @@ def _chips_working(state: SpiesState, seat: int) -> list[Json]:
     ]
 
 
-def _missions_working(state: SpiesState, seat: int) -> list[Json]:
+def _missions_working(
+    missions: list[tuple[int, int, int, int]], used: dict[int, int]
+) -> list[Json]:
     """Every Mission of the seat: the line that is met, and whether it is taken."""
-    taken = dict(used(state, seat))
     lines: list[Json] = []
-    for number in state.missions[seat]:
-        mission = state.rules.missions[number]
-        count = counted(mission, state.lists[seat])
-        line = best_line(mission, count)
-        points = line_points(mission, line, count)
+    for number, count, line, points in missions:
         told: dict[str, Any] = {"mission": MISSIONS[number], "count": count, "line": LINES[line]}
         if line == LINE_NONE:
             lines.append(_line(2, 0, _("{mission}: {count} counted, no line is met"), **told))
-        elif number in taken:
+        elif number in used:
             lines.append(
                 _line(2, points, _("{mission}: {count} counted, line {line} pays {points}"), **told)
             )
@@ -80,5 +72,11 @@ def _missions_working(state: SpiesState, seat: int) -> list[Json]:
 def _line(row: int, points: int, template: str, **fields: object) -> Json:
     """One line of working: its row from 1, its points, the sentence, and the message for other languages."""
     fields["points"] = points
-    text = Message(template, fields).read()
+    text = _text(template, *fields.items())
     return {"row": row, "points": points, "text": text, "message": template, "fields": fields}
+
+
+@lru_cache(maxsize=4096)
+def _text(template: str, *fields: tuple[str, object]) -> str:
+    """The English sentence; kept, for many games end with the same lines."""
+    return Message(template, dict(fields)).read()

@@ -21,8 +21,7 @@ from backroom.deepstate.events import (
 )
 from backroom.deepstate.events import TURN as TURN_EVENT
 from backroom.deepstate.final import FINISHING
-from backroom.deepstate.holdings import ghosts_of
-from backroom.deepstate.infiltration import is_open
+from backroom.deepstate.infiltration import ghosts_for, is_open
 from backroom.deepstate.making import IN_PHASE, ask_treaty
 from backroom.deepstate.purge import ask_purges
 from backroom.deepstate.recruiting import ask_recruit
@@ -124,9 +123,9 @@ AFTER_TAKEOVER: Final = step("after-takeover", _after_takeover)
 def _stuck(s: State) -> bool:
     """DS-2.4: no seat could infiltrate a card open to it even with all agents but coordinators and its ghosts."""
     for seat in range(s.rules.seats):
-        strength = s.rules.meeples - coordinators(s, seat) + ghosts_of(s, seat)
+        agents = s.rules.meeples - coordinators(s, seat)
         for at, card in enumerate(s.zone):
-            if is_open(s, seat, at) and s.rules.need[card] <= strength:
+            if is_open(s, seat, at) and s.rules.need[card] <= agents + ghosts_for(s, seat, at):
                 return False
     return True
 

@@ -104,10 +104,18 @@ def reachable(weights: list[int], need: int, smallest: int = HUGE) -> bool:
     superfluous."""
     if need <= 0:
         return need + smallest > 0
-    for at, weight in enumerate(weights):
-        if weight not in weights[:at] and reachable(
-            weights[:at] + weights[at + 1 :], need - weight, min(smallest, weight)
-        ):
+    # With `least` as the smallest of all that are chosen the sum may exceed the need by less than that.
+    for least in {*weights, smallest}:
+        if least > smallest:
+            continue
+        heavier = [weight for weight in weights if weight >= least]
+        sums = 1
+        if least < smallest:
+            heavier.remove(least)
+            sums <<= least
+        for weight in heavier:
+            sums |= sums << weight
+        if sums >> need & (1 << least) - 1:
             return True
     return False
 

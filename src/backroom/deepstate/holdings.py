@@ -96,6 +96,11 @@ def supply_left(s: State, group: int) -> int:
     return left
 
 
+def secondary_held(s: State, seat: int, group: int) -> int:
+    """How many Secondary Objectives of any group a seat has; of the two highest groups there are none."""
+    return s.secondary[seat * 4 + group] if group <= SUPREME_POWER else 0
+
+
 def receive_secondary(s: State, seat: int, group: int) -> None:
     """A Secondary Objective comes to a seat."""
     s.secondary[seat * 4 + group] += 1

@@ -141,8 +141,21 @@ def load(position: Mapping[str, Any], seed: str) -> tuple[Json, State]:
         hook(s)
     if "zone" not in position and s.phase == ACTION and "pending" not in position:
         lay_zone(s, first=s.round == 1)
-    settle(s)
+    if "pending" in position:
+        _resume(s)
+    else:
+        settle(s)
     return options, s
+
+
+def _resume(s: State) -> None:
+    """Go on where `pending` says; one that this program did not write may lead anywhere."""
+    try:
+        settle(s)
+    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
+        raise BadPosition("Nobody could go on from this position.", path="pending") from None
+    if not s.stack and s.phase != OVER:
+        raise BadPosition("Nobody could go on from this position.", path="pending")
 
 
 def _round(s: State, position: Mapping[str, Any]) -> None:
@@ -194,7 +207,7 @@ def _zone(s: State, position: Mapping[str, Any], used: Used) -> None:
         s.zone.append(card)
         s.stander.append(seat)
         s.ghosts.append(
-            number(entry.get("ghosts"), f"{path}.ghosts", 0, 99 if seat != NOBODY else 0)
+            number(entry.get("ghosts"), f"{path}.ghosts", 0, BIG if seat != NOBODY else 0)
         )
         beneath = UNKNOWN
         if entry.get("reptiloid") is not None:
@@ -295,7 +308,7 @@ def _read_operations(s: State, seat: int, entry: Mapping[str, Any], path: str, u
         used.use("operation", operation, OPERATIONS[operation], f"{inner}.card")
         s.operations[seat] += (operation,)
         agents = number(fields.get("agents"), f"{inner}.agents", 0, MOST_AGENTS)
-        ghosts = number(fields.get("ghosts"), f"{inner}.ghosts", 0, 99)
+        ghosts = number(fields.get("ghosts"), f"{inner}.ghosts", 0, BIG)
         if agents or ghosts or "ghosts" in fields:
             s.running[seat] += ((operation, agents, ghosts),)
 

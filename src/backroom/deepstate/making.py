@@ -20,6 +20,7 @@ from backroom.deepstate.holdings import (
     attachments,
     lay_treaty,
     receive_secondary,
+    secondary_held,
     surrender,
     surrender_secondary,
 )
@@ -189,7 +190,7 @@ def levy_effect(s: State, seat: int, treaty: int) -> None:
 def _giveable(s: State, seat: int, group: int) -> list[int]:
     """One of the group, else any Objective or Secondary one (DS-8.2)."""
     choices = [GIVE + card for card in s.own[seat] if GROUP[card] == group]
-    if s.secondary[seat * 4 + group]:
+    if secondary_held(s, seat, group):
         choices.append(GIVE_SECONDARY + group)
     if choices:
         return choices

@@ -6,6 +6,7 @@ from typing import Final
 
 from backroom.deepstate.catalog import GROUP
 from backroom.deepstate.discards import discard
+from backroom.deepstate.holdings import secondary_held
 from backroom.deepstate.state import Frame, State, seats_from
 from backroom.deepstate.steps import push, step, works
 from backroom.deepstate.vocabulary import DISCARD, DISCARD_SECONDARY, DONE
@@ -33,7 +34,7 @@ def _enter(s: State, frame: Frame) -> bool:
 def _legal(s: State, frame: Frame, out: list[int]) -> None:
     _kind, seat, group, _left, _c = frame
     out.extend([DISCARD + card for card in s.own[seat] if GROUP[card] == group])
-    if s.secondary[seat * 4 + group]:
+    if secondary_held(s, seat, group):
         out.append(DISCARD_SECONDARY + group)
     out.append(DONE)
 

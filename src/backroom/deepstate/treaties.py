@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from backroom.core.errors import BadRequest
-from backroom.deepstate.catalog import EMBLEMS, GROUPS, KINDS, SECONDARY_GROUPS
+from backroom.deepstate.catalog import EMBLEMS, GROUPS, KIND_EMBLEM, KINDS, SECONDARY_GROUPS
 
 # --- families of effects ---------------------------------------------------------------------------------------------
 TAKE: Final = 0
@@ -40,6 +40,9 @@ PERSISTENT: Final = "persistent"
 END_OF_GAME: Final = "end-of-game"
 BOTH: Final = "persistent-and-end-of-game"
 
+RECRUITED: Final = ("1", "2", "3")
+"""How many agents an effect may recruit: as many as there are choices for."""
+
 _WORD: Final = r"([a-z-]+)"
 _LIST: Final = r"([a-z/-]+)"
 _NUMBER: Final = r"(\d+)"
@@ -47,7 +50,8 @@ _NUMBER: Final = r"(\d+)"
 
 class Family(NamedTuple):
     """`when` is the effect type printed on the card, `rule` the rule that describes it, `rest` what the pattern's
-    groups are: n a number, k a kind, K kinds, g a group, G groups, e an emblem, S what a Treaty may show."""
+    groups are: n a number, r how many may be recruited, k a kind, K kinds, c a kind of Key Connections, g a group, G
+    groups, B groups of Secondary Objectives, e an emblem, S what a Treaty may show."""
 
     number: int
     pattern: str
@@ -61,19 +65,19 @@ FAMILIES: Final = (
     Family(LEVY, f"levy {_WORD} without {_WORD}", "ge", IMMEDIATE, "DS-8.2"),
     Family(MAKE_SHOWING, f"make a treaty showing {_LIST}", "S", IMMEDIATE, "DS-8.3"),
     Family(REVEAL, f"reveal {_NUMBER}, keep {_LIST}", "nS", IMMEDIATE, "DS-8.4"),
-    Family(ALSO_SHOWS, f"each {_WORD} also shows {_WORD}", "ke", PERSISTENT, "DS-8.5"),
+    Family(ALSO_SHOWS, f"each {_WORD} also shows {_WORD}", "ce", PERSISTENT, "DS-8.5"),
     Family(
-        RECRUIT_ON_TAKING, f"on taking {_WORD} may recruit {_NUMBER}", "gn", PERSISTENT, "DS-8.6"
+        RECRUIT_ON_TAKING, f"on taking {_WORD} may recruit {_NUMBER}", "gr", PERSISTENT, "DS-8.6"
     ),
     Family(
         SECONDARY_ON_PLACING,
         rf"on placing {_NUMBER}\+ agents may take secondary {_LIST}",
-        "nG",
+        "nB",
         PERSISTENT,
         "DS-8.7",
     ),
     Family(
-        SECONDARY_ON_LEVEL, f"on levelling up may take secondary {_WORD}", "g", PERSISTENT, "DS-8.8"
+        SECONDARY_ON_LEVEL, f"on levelling up may take secondary {_WORD}", "b", PERSISTENT, "DS-8.8"
     ),
     Family(ADVANCE_ON_PLACING, f"on placing on {_LIST} may advance", "G", PERSISTENT, "DS-8.9"),
     Family(PLACE_GHOSTS, f"{_NUMBER} ghosts at place {_NUMBER}", "nn", PERSISTENT, "DS-8.10"),
@@ -104,7 +108,7 @@ FAMILIES: Final = (
     Family(
         SECONDARY_ON_DISCARD,
         f"on discarding a {_WORD} objective may take secondary {_LIST}",
-        "gG",
+        "gB",
         PERSISTENT,
         "DS-13.10",
     ),
@@ -174,6 +178,14 @@ class Treaty(NamedTuple):
         return found
 
 
+_NAMES: Final = {
+    "k": KINDS,
+    "c": tuple(kind for kind, emblem in zip(KINDS, KIND_EMBLEM, strict=True) if emblem >= 0),
+    "g": GROUPS,
+    "b": SECONDARY_GROUPS,
+}
+
+
 def _index(names: Sequence[str], name: str, path: str) -> int:
     if name not in names:
         raise BadRequest(f"{name!r} is not one of {', '.join(names)}.", path=path)
@@ -193,12 +205,16 @@ def _showing(words: str, path: str) -> int:
 
 def _parameter(letter: str, words: str, path: str) -> int | tuple[int, ...]:
     if letter == "n":
-        return int(words)
+        return _small(words, path)
+    if letter == "r":
+        return _index(RECRUITED, words, path) + 1
     if letter == "S":
         return _showing(words, path)
     if letter == "e":
         return _index(EMBLEMS[:3], words, path)
-    names = KINDS if letter in "kK" else GROUPS
+    names = _NAMES[letter.lower()]
+    if letter == "c":
+        return KINDS.index(names[_index(names, words, path)])
     if letter.isupper():
         return tuple(_index(names, word, path) for word in words.split("/"))
     return _index(names, words, path)
@@ -235,7 +251,7 @@ def _atoms(words: str, path: str) -> list[Atom]:
 
 def _small(words: str, path: str) -> int:
     if not words.isascii() or not words.isdigit() or len(words) > 2:
-        raise BadRequest(f"{words!r} is not a number of cards.", path=path)
+        raise BadRequest(f"{words!r} is not a number from 0 to 99.", path=path)
     return int(words)
 
 

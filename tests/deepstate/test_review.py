@@ -1,0 +1,138 @@
+"""Edges of the rules: packs at their extremes, positions that nobody could have written, rare combinations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from backroom.core.errors import BadPosition, BadRequest
+from backroom.core.match import Match, load, new
+from backroom.deepstate.discards import reachable
+from deepstate.table import seat, table
+
+Fields = dict[str, Any]
+
+
+def effect(slug: str, words: str) -> Fields:
+    """Options with one Treaty's effect changed."""
+    return {"pack": {"treaties": {slug: {"effect": words}}}}
+
+
+@pytest.mark.parametrize(
+    ("slug", "words"),
+    [
+        ("cia", "on taking science may recruit 4"),
+        ("cia", "on taking science may recruit 0"),
+        ("kabbalists", f"reveal {'9' * 5000}, keep spies/science"),
+        ("cosa-nostra", "100 ghosts at place 1"),
+        ("elder-brothers-union", "on levelling up may take secondary key-connections"),
+        ("communist-league", "each governments also shows communists"),
+    ],
+)
+def test_effects_that_could_not_be_carried_out_are_refused_with_their_path(
+    slug: str, words: str
+) -> None:
+    with pytest.raises(BadRequest) as refused:
+        new("deep-state", seed=1, **effect(slug, words))
+    assert refused.value.path == f"pack.treaties.{slug}.effect"
+
+
+def test_ds_13_2_a_pack_gives_no_more_pool_help_than_there_are_choices_for() -> None:
+    pack = {"projects": {"counter-terrorism": {"pool_help": [1, 2, 3, 3, 4]}}}
+    with pytest.raises(BadRequest) as refused:
+        new("deep-state", seed=1, pack=pack)
+    assert refused.value.path == "pack.projects.counter-terrorism.pool_help[4]"
+
+
+def test_ds_8_2_a_pack_may_levy_key_connections_of_which_there_are_no_secondary_objectives() -> (
+    None
+):
+    match = table(
+        seat(hand="cheka"),
+        seat("labs.1 consulates.1"),
+        seat("labs.2", secondary={"mass-control": 1}),
+        options=effect("cheka", "levy key-connections without communists")
+        | {
+            "pack": {
+                "treaties": {
+                    "cheka": {
+                        "effect": "levy key-connections without communists",
+                        "condition": "no communists",
+                    }
+                }
+            }
+        },
+        phase="treaty",
+        supervisor=0,
+    )
+    match.play("treaty cheka")
+    assert match.choices(1) == ["give consulates.1"]
+    match.play("give consulates.1")
+    assert match.choices(2) == ["give labs.2", "give secondary mass-control"]
+
+
+def test_ds_8_12_a_pack_may_purge_key_connections() -> None:
+    words = "end of treaty phase may discard 1-2 key-connections; 3 for each key-connections in the discard pile"
+    match = table(
+        seat(),
+        seat(),
+        seat("consulates.1 labs.1", treaties="anarchists"),
+        options=effect("anarchists", words),
+        phase="treaty",
+    )
+    for _seat in range(3):
+        match.play("treaty none")
+    assert match.status()["waiting"] == [{"seat": 2, "prompt": "purge"}]
+    assert match.choices() == ["done", "discard consulates.1"]
+
+
+def test_ds_5_4_nothing_superfluous_is_found_at_once_among_many_cards() -> None:
+    assert not reachable([2] * 20 + [4] * 20 + [6] * 20, 41, 1)
+    assert reachable([2] * 20 + [4] * 20 + [6] * 20, 41, 2)
+    assert reachable([1, 2], 2) and not reachable([2], 1, 1)
+
+
+def test_ds_2_4_ghosts_of_the_place_count_for_whether_the_round_is_stuck() -> None:
+    """Five coordinators leave 5 agents, too few for Corporations, but Cosa Nostra has 2 ghosts at place 1."""
+    everywhere = {
+        "nuclear-power": 1,
+        "unified-nations": 1,
+        "spyware": 1,
+        "deep-state": 1,
+        "counter-terrorism": 1,
+    }
+
+    def after_a_circle(treaties: str) -> Match:
+        match = table(
+            *[
+                seat(projects=everywhere, reserve=0, treaties=treaties if at == 0 else "")
+                for at in range(2)
+            ],
+            zone="corporations.1",
+            modules="nuclear-power counter-terrorism",
+            players=2,
+        )
+        while match.status()["phase"] != "treaty":
+            choices = match.choices()
+            if choices[0].startswith("infiltrate"):
+                break
+            match.play("recruit" if "recruit" in choices else choices[-1])
+        return match
+
+    assert after_a_circle("").status()["phase"] == "treaty"
+    assert after_a_circle("cosa-nostra").status()["phase"] == "action"
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        [["coordinate", 0, 77, 1, 1]],
+        [["discard", 0, 77, 1, 1]],
+        [["lay-down", 0, 77, 0, 0]],
+    ],
+)
+def test_a_pending_decision_that_leads_nowhere_is_a_bad_position(frames: list[list[Any]]) -> None:
+    with pytest.raises(BadPosition) as refused:
+        load({"game": "deep-state", "options": {"players": 3}, "pending": frames}, seed=1)
+    assert refused.value.path == "pending"

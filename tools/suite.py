@@ -1,4 +1,4 @@
-"""The test suite as `run.py test` runs it: fast tests first, then server and browser ones, one line for all at last."""
+"""The test suite as `run.py test` runs it: fast tests first, then servers and browsers, one line for all at last."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from tempfile import TemporaryDirectory
 
 from tools import environment, machine
 
-HEAVY = "browser or server or postgres or slow"
+SLOW = "slow or server or postgres"
+HEAVY = f"{SLOW} or browser"
 RULES = ("-m", f"not ({HEAVY})", "-n", "2", "--dist", "worksteal")
+TWO = ("-n", "2", "--dist", "loadscope")
 SLOWEST = ("--durations", "10", "--durations-min", "3")
 PHASES = (
     ("fast tests", (*RULES, *SLOWEST)),
-    ("slow, server and browser tests", ("-m", HEAVY, "-n", "2", "--dist", "loadscope", *SLOWEST)),
+    ("slow and server tests", ("-m", f"({SLOW}) and not browser", *TWO, *SLOWEST)),
+    # on their own: while Playwright runs in a process no other event loop can
+    ("browser tests", ("-m", "browser", *TWO, *SLOWEST)),
 )
 RULE_TESTS = ("tests/core", "tests/deepstate", "tests/spies", "tests/conformance", "tests/records")
 NO_TESTS = 5  # pytest's exit code where nothing was chosen

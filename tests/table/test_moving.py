@@ -80,7 +80,7 @@ def test_a_command_is_for_one_version(store: str) -> None:
         await seats.play(1, (await seats.choices(1))[0])
         for version in (0, 1, 3, 999):
             with pytest.raises(Stale) as stale:
-                await seats.play(0, "bid 1", version=version)
+                await seats.play(0, "bid 1", version=version, command=f"late {version}")
             assert stale.value.as_json()["version"] == 2
 
     at_tables(store, act)

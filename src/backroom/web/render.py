@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -17,6 +18,8 @@ from backroom.core.language import Language, language
 FOLDER: Final = Path(__file__).parent
 STATIC: Final = FOLDER / "static"
 TEMPLATES: Final = FOLDER / "templates"
+KEPT: Final = 8192
+"""So many pieces of pages are kept for the next page."""
 RULE: Final = re.compile(r"\b(?:DS|SP)-\d+(?:\.\d+)*")
 
 
@@ -48,10 +51,23 @@ def rule_links(text: str) -> Markup:
     )
 
 
+def _keeper() -> Callable[..., str]:
+    """`kept(macro, ...)` in a template: the macro called with these arguments, or what it said the last time.
+
+    For macros that depend on nothing else, with arguments that never change: a card looks the same on many pages.
+    """
+
+    @lru_cache(maxsize=KEPT)
+    def kept(macro: Callable[..., str], *arguments: object) -> str:
+        return macro(*arguments)
+
+    return kept
+
+
 @lru_cache(maxsize=None)
 def environment(code: str) -> Environment:
     """The templates in one language: `_("...", field=...)`, `ngettext(one, many, n)`, `name(slug)`, `static(file)`,
-    and the filter `rule_links`."""
+    `kept(macro, ...)`, and the filter `rule_links`."""
     spoken = language(code)
     made = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -62,14 +78,20 @@ def environment(code: str) -> Environment:
         extensions=["jinja2.ext.do"],
     )
 
+    @lru_cache(maxsize=None)
+    def plain(message: str) -> Markup:
+        return _filled(spoken, message, {})
+
     def text(message: str, **fields: object) -> Markup:
-        return _filled(spoken, message, fields)
+        return _filled(spoken, message, fields) if fields else plain(message)
 
     def plural(one: str, many: str, n: int) -> str:
         return spoken.plural(one, many, n)
 
     made.filters["rule_links"] = rule_links
-    made.globals.update(_=text, ngettext=plural, name=spoken.name, static=static, language=code)
+    made.globals.update(
+        _=text, ngettext=plural, name=spoken.name, static=static, language=code, kept=_keeper()
+    )
     return made
 
 

@@ -6,8 +6,10 @@ import json
 from functools import lru_cache
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from backroom.core.card import CardFace
-from backroom.core.language import _
+from backroom.core.language import Language, _
 from backroom.core.registry import game as registered
 from backroom.deepstate.catalog import (
     CARD_NUMBERS,
@@ -20,7 +22,7 @@ from backroom.deepstate.catalog import (
     is_reptiloid,
 )
 from backroom.deepstate.catalog import EMBLEMS as EMBLEM_SLUGS
-from backroom.deepstate.tables import facts_with
+from backroom.deepstate.ruleset import rules_for
 from backroom.web.deepstate.model import Act, Card, Figure, Zoom, ZoomValue
 from backroom.web.deepstate.signs import emblem, letter
 from backroom.web.seen import Seen
@@ -45,38 +47,14 @@ class Deck:
 
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
-        self.facts: Any = facts_with(seen.options.get("pack"))
-        self.known: dict[str, CardFace] = {face.slug: face for face in _all_faces(seen)}
+        self.facts: Any = rules_for(seen.options).facts
+        self.options = json.dumps(seen.options, sort_keys=True)
 
     def zoom(self, slug: str, worth: str = "") -> Zoom:
         """What a card tells: its text in plain words, its values with their basis, its rule, what it is worth now."""
-        seen = self.seen
-        kind = slug.partition(".")[0] if slug not in self.known else slug
-        face = self.known.get(kind)
-        if face is None:
-            return Zoom(seen.name(slug), "", worth=worth)
-        return Zoom(
-            seen.name(slug),
-            " · ".join(
-                part
-                for part in (
-                    seen.t(FAMILIES[face.family])
-                    if face.family in FAMILIES
-                    else seen.name(face.family),
-                    seen.name(face.group) if face.group in GROUPS else "",
-                )
-                if part
-            ),
-            tuple(message.read(seen.language) for message in face.text),
-            tuple(
-                ZoomValue(
-                    seen.t(value.label), _shown(seen, value.value), value.how_sure(seen.language)
-                )
-                for value in face.values
-            ),
-            worth,
-            face.rule,
-        )
+        kind = slug.partition(".")[0]
+        zoom = _zoom(self.seen.language, self.seen.view.game.slug, self.options, kind)
+        return replace(zoom, worth=worth) if worth else zoom
 
     def objective(self, slug: str, **more: Any) -> Card:
         """An Objective, World War or Reptiloid."""
@@ -153,18 +131,42 @@ class Deck:
         )
 
 
-def _all_faces(seen: Seen) -> tuple[CardFace, ...]:
-    return _faces_of(seen.view.game.slug, json.dumps(seen.options, sort_keys=True))
+@lru_cache(maxsize=4096)
+def _zoom(language: Language, game: str, options: str, slug: str) -> Zoom:
+    """What a card tells in a language, its worth left out."""
+    name = str(language.name(slug))
+    face = _faces_of(game, options).get(slug)
+    if face is None:
+        return Zoom(name, "")
+    family = (
+        language.text(FAMILIES[face.family])
+        if face.family in FAMILIES
+        else str(language.name(face.family))
+    )
+    group = str(language.name(face.group)) if face.group in GROUPS else ""
+    return Zoom(
+        name,
+        " · ".join(part for part in (family, group) if part),
+        tuple(message.read(language) for message in face.text),
+        tuple(
+            ZoomValue(
+                language.text(value.label), _shown(language, value.value), value.how_sure(language)
+            )
+            for value in face.values
+        ),
+        "",
+        face.rule,
+    )
 
 
 @lru_cache(maxsize=64)
-def _faces_of(game: str, options: str) -> tuple[CardFace, ...]:
-    """The faces of the cards with some options, written as JSON."""
-    return tuple(registered(game).cards(json.loads(options)))
+def _faces_of(game: str, options: str) -> dict[str, CardFace]:
+    """The faces of the cards with some options, written as JSON, by their slugs."""
+    return {face.slug: face for face in registered(game).cards(json.loads(options))}
 
 
-def _shown(seen: Seen, value: object) -> str:
+def _shown(language: Language, value: object) -> str:
     """A value as a person reads it."""
     if isinstance(value, (list, tuple)):
-        return " / ".join(_shown(seen, item) for item in value)
-    return str(seen.language.name(value))
+        return " / ".join(_shown(language, item) for item in value)
+    return str(language.name(value))

@@ -87,7 +87,7 @@ class Board:
             return line.read(self.tongue)
         if not isinstance(line, Mapping):
             return self.name(line)
-        template, fields = line.get("template") or line.get("message"), line.get("fields")
+        template, fields = line.get("message"), line.get("fields")
         if isinstance(template, str) and isinstance(fields, Mapping):
             text = Message(template, fields).read(self.tongue)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
@@ -13,6 +14,7 @@ from backroom.core.language import language_codes
 from backroom.core.view import View
 from backroom.web.deepstate.signs import letters
 from backroom.web.deepstate.targets import target
+from backroom.web.render import STATIC
 from backroom.web.seen import Step
 from tests.web.deepstate_pages import MODULES, Page, board_of, played, seen_by
 
@@ -261,3 +263,18 @@ def test_a_pack_shows_on_the_cards() -> None:
     )
     (place,) = plug.board(seen_by(game, 0)).zone
     assert place.card.number == "2"
+
+
+def test_every_drawing_is_in_a_sprite() -> None:
+    named = {
+        line.split()[0]
+        for line in (STATIC.parent / "icons.txt").read_text().splitlines()
+        if line.strip() and line[0] != "#"
+    }
+    drawn = named | set(
+        re.findall(r'<symbol id="([^"]+)"', (STATIC / "cards" / "own.svg").read_text())
+    )
+    for seed, modules in enumerate(MODULES):
+        for game in _boards(seed + 20, 2 + seed, modules, 90):
+            used = set(re.findall(r'\.svg\?\w+#([^"]+)"', board_of(seen_by(game, 0))))
+            assert used and used <= drawn, used - drawn

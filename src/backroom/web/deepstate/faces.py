@@ -41,6 +41,9 @@ FAMILIES: Final = {
     "hoc-action": _("HOC's Action card"),
 }
 
+DRAWN_AS: Final = {"populism": "group-mass-control"}
+"""Cards that share another's drawing."""
+
 
 class Deck:
     """The faces and facts of one set of options, found once a page."""
@@ -124,7 +127,7 @@ class Deck:
             slug,
             self.seen.name(slug),
             tone,
-            more.pop("icon", slug),
+            more.pop("icon", DRAWN_AS.get(slug, slug)),
             zoom=self.zoom(slug),
             act=act,
             **more,

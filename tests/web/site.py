@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 
 from backroom.table.limits import Limits
 from backroom.table.model import SeatPlan
@@ -24,12 +24,12 @@ class Site:
         self.tables = tables
         self.app = create_app(tables, pace=0, limits=Limits(1000.0))
 
-    def visitor(self, key: str = "", **cookies: str) -> httpx.AsyncClient:
+    def visitor(self, key: str = "", **cookies: str) -> httpx2.AsyncClient:
         """Somebody with a browser; with `key` they hold the seats of that key."""
         if key:
             cookies["backroom"] = key
-        return httpx.AsyncClient(
-            transport=httpx.ASGITransport(app=self.app),
+        return httpx2.AsyncClient(
+            transport=httpx2.ASGITransport(app=self.app),
             base_url="http://site",
             cookies=cookies,
             headers={"accept-language": "en"},

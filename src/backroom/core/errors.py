@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from backroom.core.card import Message
+
 if TYPE_CHECKING:
     from backroom.core.refusal import Refusal
 
@@ -17,11 +19,17 @@ def shortened(text: str) -> str:
 
 
 class BackroomError(Exception):
-    """Any error of this library; `message` is a sentence for a person."""
+    """Any error of this library; `message` is a sentence for a person, `said` the same for any language."""
 
     code: ClassVar[str] = "error"
+    said: Message | None = None
 
-    def __init__(self, message: str, *, rule: str | None = None, path: str | None = None) -> None:
+    def __init__(
+        self, message: str | Message, *, rule: str | None = None, path: str | None = None
+    ) -> None:
+        if isinstance(message, Message):
+            self.said = message
+            message = message.read()
         self.message = shortened(message)
         self.rule = rule
         self.path = shortened(path) if path else path

@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from backroom.core.card import Message
 from backroom.core.errors import BadRequest
+from backroom.core.language import _
 from backroom.deepstate import fourth_estate, reptiloids, strong_arm, superiority
 from backroom.deepstate.catalog import (
     COMINTERN,
@@ -144,13 +146,22 @@ def read_modules(value: object) -> list[str]:
         raise BadRequest("A module is named twice.", path=path)
     if "counter-terrorism" in modules and "global-media" in modules:
         raise BadRequest(
-            "COUNTER-TERRORISM and GLOBAL MEDIA want the same place on the table.",
+            _("COUNTER-TERRORISM and GLOBAL MEDIA want the same place on the table."),
             rule="DS-13.1",
             path=path,
         )
     for name, needed, rule in NEEDS:
         if name in modules and not any(other in modules for other in needed):
-            raise BadRequest(f"{name} needs {' or '.join(needed)}.", rule=rule, path=path)
+            raise BadRequest(
+                Message(_("{module} must be played with {needed}."), {"module": name, "needed": needed})
+                if len(needed) == 1
+                else Message(
+                    _("{module} must be played with one of these: {needed}."),
+                    {"module": name, "needed": needed},
+                ),
+                rule=rule,
+                path=path,
+            )
     return modules
 
 
@@ -158,7 +169,7 @@ def _read_solo(raw: Mapping[str, Any], options: dict[str, Any]) -> None:
     """DS-16.1, DS-16.8: the options of the solo game."""
     if options["treaty_deal"] == "draft":
         raise BadRequest(
-            "Solo there is no draft of Treaties.", rule="DS-16.1.2", path="options.treaty_deal"
+            _("Solo there is no draft of Treaties."), rule="DS-16.1.2", path="options.treaty_deal"
         )
     options["difficulty"] = _one_of(raw, "difficulty", DIFFICULTIES, "normal")
     options["hoc"] = _one_of(raw, "hoc", CHARACTERS, "male")

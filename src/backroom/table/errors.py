@@ -140,7 +140,7 @@ def status_of(error: BackroomError) -> int:
 
 def sentence(error: BackroomError, language: Language) -> str:
     """The error's sentence in that language."""
-    if isinstance(error, TableError):
+    if error.said is not None:
         return error.said.read(language)
     if isinstance(error, Illegal):
         return error.refusal.reason(language)

@@ -17,6 +17,9 @@ WIDTH: Final = 600
 HEIGHT: Final = 240
 LEFT: Final = 34
 FOOT: Final = 22
+NAMES: Final = 96
+"""The room at the right for the names."""
+LINE: Final = 16
 
 
 async def ending(visit: Visit, table: str, shown: TableView, seen: Seen) -> End:
@@ -51,6 +54,22 @@ def _working(seen: Seen, seat: Json, row: int) -> tuple[str, ...]:
     )
 
 
+async def _total(visit: Visit, table: str, seat: int, version: int) -> int:
+    """What a seat had at an earlier moment; the game is over, so its own view of then is open."""
+    past = await visit.tables.view(table, visit.key, seat=seat, at=version)
+    return int(past.view.score()["seats"][seat]["total"]) if past.view is not None else 0
+
+
+def _apart(heights: list[float]) -> list[float]:
+    """Where the names at the ends of the curves stand, so that none covers another."""
+    placed = dict.fromkeys(range(len(heights)), 0.0)
+    lowest = float(LINE) - LINE
+    for at in sorted(placed, key=lambda at: heights[at]):
+        lowest = placed[at] = max(heights[at] + 4, lowest + LINE)
+    over = max(0.0, lowest - (HEIGHT - FOOT))
+    return [round(placed[at] - over, 1) for at in range(len(heights))]
+
+
 async def _chart(
     visit: Visit, table: str, shown: TableView, people: tuple[Person, ...]
 ) -> Chart | None:
@@ -62,16 +81,13 @@ async def _chart(
             ends[line.round] = line.number
     series: list[tuple[int, list[int]]] = []
     for round_number, version in sorted(ends.items()):
-        past = await visit.tables.view(table, visit.key, seat=shown.seat, at=version)
-        if past.view is not None:
-            series.append(
-                (round_number, [int(seat["total"]) for seat in past.view.score()["seats"]])
-            )
+        totals = [await _total(visit, table, person.seat, version) for person in people]
+        series.append((round_number, totals))
     if len(series) < 2:
         return None
     low = min(0, *(total for _round, totals in series for total in totals))
     high = max(1, *(total for _round, totals in series for total in totals))
-    step = (WIDTH - LEFT - 16) / (len(series) - 1)
+    step = (WIDTH - LEFT - NAMES) / (len(series) - 1)
 
     def y(points: float) -> float:
         return round(10 + (HEIGHT - FOOT - 10) * (high - points) / (high - low), 1)
@@ -79,6 +95,7 @@ async def _chart(
     def x(at: int) -> float:
         return round(LEFT + 6 + at * step, 1)
 
+    heights = _apart([y(totals) for totals in series[-1][1]])
     curves = tuple(
         Curve(
             person.seat,
@@ -90,6 +107,7 @@ async def _chart(
                 (x(at), y(totals[person.seat]), str(totals[person.seat]))
                 for at, (_round, totals) in enumerate(series)
             ),
+            (x(len(series) - 1) + 8, heights[person.seat]),
         )
         for person in people
     )

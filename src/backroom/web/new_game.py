@@ -10,6 +10,7 @@ from backroom.core.errors import BadRequest
 from backroom.core.game import Json
 from backroom.core.language import Language, _
 from backroom.core.registry import game as registered
+from backroom.table.errors import sentence
 from backroom.table.model import SeatPlan
 from backroom.web.settings import clean_name
 
@@ -272,7 +273,7 @@ def _refused(slug: str, options: Json, language: Language) -> tuple[str, str]:
     try:
         registered(slug).options(options)
     except BadRequest as error:
-        return language.text(error.message), error.rule or ""
+        return sentence(error, language), error.rule or ""
     return "", ""
 
 

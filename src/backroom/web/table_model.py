@@ -133,6 +133,7 @@ class Curve(Struct, frozen=True):
     name: str
     points: str
     dots: tuple[tuple[float, float, str], ...]
+    label: tuple[float, float]
 
 
 class Chart(Struct, frozen=True):

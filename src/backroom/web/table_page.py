@@ -49,7 +49,7 @@ def people(info: TableInfo, held: Iterable[int], visit: Visit) -> tuple[Person, 
             seat=seat.seat,
             name=_name(seat, visit),
             kind=seat.kind if seat.taken else "open",
-            here=seat.present or seat.kind != "person",
+            here=seat.present or seat.kind != "person" or seat.seat in mine,
             mine=seat.seat in mine,
             level=seat.bot,
         )

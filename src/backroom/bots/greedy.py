@@ -58,6 +58,7 @@ class GreedyBot(Bot):
         turn = known.turn(first)
         for number in range(known.worlds):
             world = view.sample(self._chance.number()) if number else first
+            known.unlock(world, seat)
             answer_for_others(game, world, seat, known, self._chance)
             for choice in choices:
                 after = game.copy(world)

@@ -56,6 +56,10 @@ class Knowledge(ABC):
     def turn(self, state: Any) -> tuple[int, ...]:
         """What stays the same while decisions of one seat belong together."""
 
+    def unlock(self, world: Any, seat: int) -> None:
+        """In a sampled world, take back what other seats have locked in a decision that `seat` is asked too: what they
+        locked was dealt by chance, and they shall choose by opinion. Nothing, where no game has such decisions."""
+
     def candidates(self, state: Any, seat: int, legal: list[int]) -> list[int]:
         """The choices worth a closer look; never none of them."""
         del state, seat

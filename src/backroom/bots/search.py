@@ -104,6 +104,7 @@ class Tree:
         """One iteration."""
         game, chance = self._game, self._chance
         world = self.view.sample(chance.number())
+        self._known.unlock(world, self.seat)
         start = self._known.clock(world)
         ahead = self._known.ahead(world)
         node = self.root

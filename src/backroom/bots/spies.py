@@ -21,7 +21,7 @@ from backroom.spies.cards import (
 from backroom.spies.rules import DIFFERENT_FACTIONS, NONE, Mission
 from backroom.spies.scoring import chips, counted, mission_points, totals
 from backroom.spies.state import UP, SpiesState
-from backroom.spies.turn import acting
+from backroom.spies.turn import acting, drafting
 
 STANDS: Final = 0.75
 """How much of what is planned comes true: cards are disabled, hands do not suffice."""
@@ -171,6 +171,12 @@ class SpiesKnowledge(Knowledge):
 
     def turn(self, state: SpiesState) -> tuple[int, ...]:
         return state.picks, state.turn
+
+    def unlock(self, world: SpiesState, seat: int) -> None:
+        world.chosen = [-1] * world.seats
+        world.waiting = tuple(
+            [other for other in range(world.seats) if world.hands[other] or drafting(world)]
+        )
 
     def weights(self, state: SpiesState, seat: int, legal: list[int]) -> list[float]:
         return (

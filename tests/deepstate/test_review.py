@@ -8,8 +8,9 @@ import pytest
 
 from backroom.core.errors import BadPosition, BadRequest
 from backroom.core.match import Match, load, new
+from backroom.deepstate.catalog import TREATIES
 from backroom.deepstate.discards import reachable
-from deepstate.table import seat, table
+from deepstate.table import play, seat, solo, table
 
 Fields = dict[str, Any]
 
@@ -136,3 +137,41 @@ def test_a_pending_decision_that_leads_nowhere_is_a_bad_position(frames: list[li
     with pytest.raises(BadPosition) as refused:
         load({"game": "deep-state", "options": {"players": 3}, "pending": frames}, seed=1)
     assert refused.value.path == "pending"
+
+
+def test_a_position_with_a_pack_that_a_module_cannot_read_is_a_bad_position() -> None:
+    pack = {"trends": {"populism": {"impact": "even inner-circle: secondary finance"}}}
+    options = {"players": 3, "modules": ["trends"], "pack": pack}
+    with pytest.raises(BadPosition) as refused:
+        load({"game": "deep-state", "options": options}, seed=1)
+    assert refused.value.path == "pack.trends.populism.impact"
+
+
+def test_ds_4_5_a_trend_works_for_hoc_before_it_advances() -> None:
+    match = solo(
+        seat(),
+        seat(reserve=1, reptiloids="royalty.1"),
+        "labs.1^royalty.2 labs.2",
+        supervisor=0,
+        modules="reptiloids trends ufo-hysteria",
+        trends=["ufo-hysteria"],
+        difficulty="beginner",
+    )
+    told = play(match, "infiltrate 2 1")
+    kinds = [event["event"] for event in told if event.get("seat") == 1]
+    advances = kinds.index("hoc-advance")
+    assert kinds[advances - 1 : advances + 2] == ["draw-treaty", "hoc-advance", "draw-treaty"]
+
+
+def test_ds_15_7_ufo_hysteria_is_not_asked_where_there_is_nothing_to_draw() -> None:
+    everything = TREATIES[:46]
+    match = table(
+        seat(reptiloids="royalty.1", reserve=1),
+        seat(hand=" ".join(everything)),
+        zone="labs.1^royalty.2@0:1",
+        modules="reptiloids trends ufo-hysteria",
+        trends=["ufo-hysteria"],
+        phase="takeover",
+    )
+    assert match.status()["waiting"] == [{"seat": 2, "prompt": "treaty"}]
+    assert match.status()["phase"] == "treaty"

@@ -21,13 +21,13 @@ from backroom.deepstate.catalog import (
     TREATIES,
     TRENDS,
 )
-from backroom.deepstate.decks import draw_treaty
+from backroom.deepstate.decks import deck_size, draw_treaty
 from backroom.deepstate.events import CAPTURED, DRIVEN_HOME, TOOK, TREND_TURNS, happened
 from backroom.deepstate.infiltration import drive_home, leave_place
 from backroom.deepstate.making import WHATEVER, ask_treaty
 from backroom.deepstate.recruiting import ask_recruit, take_man
 from backroom.deepstate.scoring import INNER, Sheet
-from backroom.deepstate.state import NOBODY, UNKNOWN, Frame, State
+from backroom.deepstate.state import NOBODY, TREATY_DECK, UNKNOWN, Frame, State
 from backroom.deepstate.steps import push, step
 from backroom.deepstate.tables import Rules
 from backroom.deepstate.takeover import after_takeover
@@ -289,8 +289,12 @@ TREND_TREATY: Final = step("trend-treaty", _treaty)
 TREND_RECRUIT: Final = step("trend-recruit", _recruit)
 
 
-def _hysteria_enter(_s: State, _frame: Frame) -> bool:
-    return True
+def _hysteria_enter(s: State, _frame: Frame) -> bool:
+    """Asked only while there is something to draw."""
+    if s.rules.with_men or deck_size(s, TREATY_DECK) or s.discard[TREATY_DECK]:
+        return True
+    s.stack.pop()
+    return False
 
 
 def _hysteria_legal(_s: State, _frame: Frame, out: list[int]) -> None:

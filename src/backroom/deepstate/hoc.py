@@ -111,8 +111,10 @@ def install(rules: Rules) -> None:
     rules.hoc_actions = hoc_action_cards(rules)
     rules.automaton_attaches = ultra(rules)
     rules.hoc_less = 1 if ultra(rules) else 0
+    # What is pushed first happens last: Advances come after Trends (DS-4.5).
+    rules.after_taking.insert(0, _pair_taken)
     rules.after_taking.append(_after_taking)
-    rules.after_operation.append(after_operation)
+    rules.after_operation.insert(0, after_operation)
     rules.scorers.append(_score)
     rules.robot.update(ROBOT)
     rules.automaton_turn = _begin_turn
@@ -264,15 +266,18 @@ def _got(s: State, frame: Frame) -> bool:
 HOC_GOT: Final = step("hoc-got", _got)
 
 
-def _after_taking(s: State, seat: int, card: int, _group: int) -> None:
-    """DS-16.7.3 Secondary Objectives for ultra-hard; DS-16.8.7 REPTILOIDS for each pair of alike Reptiloids."""
-    if seat != HOC or card == UNKNOWN:
+def _pair_taken(s: State, seat: int, card: int, _group: int) -> None:
+    """DS-16.8.7: REPTILOIDS for each pair of alike Reptiloids."""
+    if seat != HOC or card < FIRST_REPTILOID:
         return
-    if card >= FIRST_REPTILOID:
-        kind = reptiloid_kind(card)
-        if sum(1 for other in s.reptiloids[HOC] if reptiloid_kind(other) == kind) % 2 == 0:
-            push(s, HOC_ADVANCE, HOC, MAIN_SLOT)
-    elif s.rules.automaton_attaches:
+    kind = reptiloid_kind(card)
+    if sum(1 for other in s.reptiloids[HOC] if reptiloid_kind(other) == kind) % 2 == 0:
+        push(s, HOC_ADVANCE, HOC, MAIN_SLOT)
+
+
+def _after_taking(s: State, seat: int, card: int, _group: int) -> None:
+    """DS-16.7.3: Secondary Objectives for ultra-hard."""
+    if seat == HOC and 0 <= card < FIRST_REPTILOID and s.rules.automaton_attaches:
         for group in SECONDARY_OF.get(KIND[card], ()):
             take_secondary(s, HOC, group)
 

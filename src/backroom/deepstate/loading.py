@@ -117,9 +117,9 @@ def load(position: Mapping[str, Any], seed: str) -> tuple[Json, State]:
     """The options and the State of a position, at its first decision."""
     try:
         options = read_options(table(position.get("options"), "options"))
+        rules = rules_for(options)
     except BadRequest as error:
         raise BadPosition(error.message, rule=error.rule, path=error.path) from None
-    rules = rules_for(options)
     s = blank(rules)
     sow(s, seed)
     used = Used(rules)

@@ -21,51 +21,21 @@ from backroom.deepstate.state import State
 EVENTS: Final[list[EventKind]] = []
 
 
-def _card(number: int) -> object:
-    return CARD_SLUGS[number]
-
-
-def _treaty(number: int) -> object:
-    return TREATIES[number]
-
-
-def _project(number: int) -> object:
-    return PROJECTS[number]
-
-
-def _operation(number: int) -> object:
-    return OPERATIONS[number]
-
-
-def _man(number: int) -> object:
-    return MEN[number]
-
-
-def _group(number: int) -> object:
-    return GROUPS[number]
-
-
-def _trend(number: int) -> object:
-    return TRENDS[number]
-
-
-def _action(number: int) -> object:
-    return HOC_ACTIONS[number]
-
-
 NAMERS: Final[dict[str, Namer]] = {
-    "card": _card,
-    "inner": _card,
-    "beneath": _card,
-    "treaty": _treaty,
-    "project": _project,
-    "from": _project,
-    "operation": _operation,
-    "man": _man,
-    "group": _group,
-    "trend": _trend,
-    "action": _action,
+    argument: names.__getitem__
+    for arguments, names in (
+        ("card inner beneath", CARD_SLUGS),
+        ("treaty", TREATIES),
+        ("project from", PROJECTS),
+        ("operation", OPERATIONS),
+        ("man", MEN),
+        ("group", GROUPS),
+        ("trend", TRENDS),
+        ("action", HOC_ACTIONS),
+    )
+    for argument in arguments.split()
 }
+"""What an argument's number stands for, by the argument's name; any other argument is a plain number."""
 
 
 def _kind(

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -228,6 +229,37 @@ def test_a_lock_has_all_that_is_asked_for_with_hashes_and_names_no_host(name: st
     assert "--index" not in text
     for block in re.split(r"^(?=[a-z])", text, flags=re.MULTILINE):
         assert not block.strip() or "--hash=sha256:" in block, block
+
+
+def imported(*patterns: str) -> dict[str, Path]:
+    """The distributions that the files import, by any statement, and one file that does."""
+    providers = packages_distributions()
+    found = {}
+    for path in tracked(*patterns):
+        if path.suffix != ".py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [name.name for name in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module]
+            for name in names:
+                for provider in providers.get(name.partition(".")[0], []):
+                    found[provider.lower().replace("_", "-")] = path
+    found.pop("backroom", None)
+    return found
+
+
+def test_what_is_imported_is_locked() -> None:
+    pinned = dict(PIN.findall((ROOT / "locks/test.txt").read_text()))
+    assert {name: path for name, path in imported("*.py").items() if name not in pinned} == {}
+
+
+def test_what_playing_imports_is_in_its_lock() -> None:
+    pinned = dict(PIN.findall((ROOT / "locks/play.txt").read_text()))
+    folders = ("core", "deepstate", "spies", "bots", "engine", "table", "terminal", "web")
+    needed = imported(*(f"src/backroom/{folder}" for folder in folders), ":(glob)src/backroom/*.py")
+    optional = {"psycopg", "psycopg-binary"}  # the database of those who name one
+    assert set(needed) - set(pinned) - optional == set()
 
 
 def test_both_locks_agree() -> None:

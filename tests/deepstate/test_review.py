@@ -175,3 +175,10 @@ def test_ds_15_7_ufo_hysteria_is_not_asked_where_there_is_nothing_to_draw() -> N
     )
     assert match.status()["waiting"] == [{"seat": 2, "prompt": "treaty"}]
     assert match.status()["phase"] == "treaty"
+
+
+def test_a_text_of_a_pack_has_a_bounded_length() -> None:
+    pack = {"treaties": {"cia": {"condition": " | ".join(["2 science"] * 100)}}}
+    with pytest.raises(BadRequest) as refused:
+        new("deep-state", seed=1, pack=pack)
+    assert refused.value.path == "pack.treaties.cia.condition"

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from backroom.core.errors import BadRequest
 
 Facts = dict[str, Any]
+LONGEST_TEXT: Final = 200
 
 
 class Limit(NamedTuple):
@@ -116,6 +117,8 @@ def _checked(fact: Any, value: Any, limit: Limit, path: str) -> Any:
     else:
         if not isinstance(value, str):
             raise BadRequest(f"{path} must be a text.", path=path)
+        if len(value) > LONGEST_TEXT:
+            raise BadRequest(f"{path} must be no longer than {LONGEST_TEXT} characters.", path=path)
         if limit.words is not None and value not in limit.words:
             raise BadRequest(f"{path} must be one of {', '.join(sorted(limit.words))}.", path=path)
     return value

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from backroom.table import schema
+from backroom.table import budget, schema
 from backroom.table.errors import SetAside, Unavailable
 from backroom.table.migrations import migrate
 from backroom.table.service import Tables, open_tables
@@ -143,6 +143,29 @@ def test_an_engine_that_fails_sets_its_table_aside_and_no_other(store: str) -> N
         tables.house.rooms.forget(seats.table)
         info = (await seats.view(0)).info
         assert (info.fault, info.version) == ("", 2), "written before they were carried out"
+
+    at_tables(store, act)
+
+
+def test_an_engine_that_does_not_end_holds_up_nobody(
+    store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(budget, "CHOICE_SECONDS", 0.05)
+
+    def forever(*_arguments: object) -> None:
+        while True:
+            pass
+
+    async def act(tables: Tables) -> None:
+        seats, others = await party(tables, "envoys", 2), await party(tables, "envoys", 2)
+        room = tables.house.rooms.at_hand(seats.table)
+        assert room is not None and room.fold is not None
+        choices = [(await seats.choices(seat))[0] for seat in (0, 1)]
+        room.fold.match._play = forever
+        for seat in (0, 1):
+            await seats.play(seat, choices[seat], version=0)
+        assert (await seats.view(0)).info.fault
+        await others.play_on(random.Random(1))
 
     at_tables(store, act)
 

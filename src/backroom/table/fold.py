@@ -12,7 +12,9 @@ from backroom.core.game import Game, Json
 from backroom.core.match import Match, digest_of, load
 from backroom.core.state import Event
 from backroom.core.view import View
+from backroom.table.budget import limited
 from backroom.table.entry import CHOICE, UNDO, Entry
+from backroom.table.model import UndoOffer
 
 MARK_EVERY: Final = 16
 KEPT_PAST: Final = 4
@@ -79,6 +81,7 @@ class Fold:
         self._marks: list[tuple[int, Any]] = [(0, game.copy(self.match.state))]
         self._digest: str | None = None
         self._views: dict[int | None, View] = {}
+        self.offers: dict[int, UndoOffer] = {}
         self._past: dict[int, Any] = {}
 
     @property
@@ -112,7 +115,8 @@ class Fold:
         events: list[Event] = []
         try:
             if entry.kind == CHOICE:
-                events = match.play_telling(entry.words, entry.seat)
+                with limited():
+                    events = match.play_telling(entry.words, entry.seat)
         except BackroomError as error:
             raise Broken(
                 entry.number, f"{entry.words!r} by seat {entry.seat}: {error.message}"
@@ -138,6 +142,7 @@ class Fold:
             self._undo(entry)
         self._digest = None
         self._views.clear()
+        self.offers.clear()
         return step
 
     def add_all(self, entries: Sequence[Entry]) -> None:

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, bindparam, update
 
 from backroom.core.errors import BackroomError
 from backroom.core.game import Json
@@ -20,6 +20,10 @@ from backroom.table.room import Room, Rooms
 from backroom.table.store import Store
 
 LOG: Final = logging.getLogger("backroom.table")
+KEEP_SUMMARY: Final = update(schema.tables).where(
+    schema.tables.c.table == bindparam("for_table"),
+    schema.tables.c.version == bindparam("for_version"),
+)
 
 
 class House:
@@ -69,11 +73,10 @@ class House:
             self._summing.pop(room.table, None)
 
     async def _write_summary(self, table: str, values: Json) -> None:
-        t = schema.tables.c
-        keep = update(schema.tables).where(t.table == table, t.version == values["summed"])
+        named = {"for_table": table, "for_version": values["summed"]}
 
         def write(connection: Connection) -> None:
-            connection.execute(keep.values(**values))
+            connection.execute(KEEP_SUMMARY, {**named, **values})
 
         await self.store.write(write)
 

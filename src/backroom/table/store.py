@@ -28,6 +28,7 @@ from backroom.table.errors import Unavailable
 T = TypeVar("T")
 LOG: Final = logging.getLogger("backroom.table")
 CHANNEL: Final = "backroom"
+NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
 BATCH: Final = 64
 TRIES: Final = 6
 FIRST_PAUSE: Final = 0.05
@@ -183,8 +184,10 @@ class Store:
                 self._engine.connect().execution_options(writes=True) as connection,
                 connection.begin(),
             ):
-                for fn, _future in jobs:
-                    answers.append(self._in_savepoint(connection, fn))
+                if len(jobs) == 1:
+                    answers.append(jobs[0][0](connection))
+                else:
+                    answers += [self._in_savepoint(connection, fn) for fn, _future in jobs]
         except Exception as error:
             answers = [error] * len(jobs)
         for (_fn, future), answer in zip(jobs, answers, strict=True):

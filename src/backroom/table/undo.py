@@ -18,6 +18,13 @@ WORLDS: Final = 8
 
 def offer(fold: Fold, seat: int) -> UndoOffer:
     """What the seat may take back now."""
+    found = fold.offers.get(seat)
+    if found is None:
+        found = fold.offers[seat] = _found(fold, seat)
+    return found
+
+
+def _found(fold: Fold, seat: int) -> UndoOffer:
     free: int | None = None
     asking: int | None = None
     told_nothing = True

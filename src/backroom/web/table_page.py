@@ -30,7 +30,7 @@ PHASES: Final = {
     "final": _("end of the game"),
     "over": _("finished"),
 }
-LATEST_LOG: Final = 40
+LATEST_LOG: Final = 24
 """So many choices the log tells, unless it is asked for the whole of it: pages stay light."""
 LATEST: Final = 24
 """So many lines of news are shown at most."""

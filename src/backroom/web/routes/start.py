@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, cast
 from urllib.parse import urlencode
 
 from msgspec import Struct
@@ -13,11 +14,12 @@ from starlette.routing import Route
 
 from backroom.core.language import _
 from backroom.core.registry import games
+from backroom.table.errors import NotNow
 from backroom.table.keys import new_key
-from backroom.table.model import Created, MyTable, TableInfo
+from backroom.table.model import Auto, Created, MyTable, TableInfo
 from backroom.web.frame import Frame, Visit
 from backroom.web.new_game import NewGame, Wish, form, quick, wish
-from backroom.web.settings import changed
+from backroom.web.settings import Settings, changed
 from backroom.web.table_page import address, game_name, links_cookie, options_text
 
 LINKS_AGE: Final = 7 * 24 * 3600
@@ -168,6 +170,7 @@ async def _made(
     )
     if not created.invitations:
         await visit.tables.begin(created.table, key, await visit.field("randomness"))
+    await _as_set(visit, created.table, key)
     response = visit.go(address(created.table))
     visit.keep_key(response, key)
     wanted = [("guide", created.table)] if guide else []
@@ -177,6 +180,12 @@ async def _made(
         visit.keep_settings(response, changed(visit.settings, wanted))
     _keep_links(response, created)
     return response
+
+
+async def _as_set(visit: Visit, table: str, key: str) -> None:
+    """A new seat is told how the person wants decisions with a single choice."""
+    if visit.settings.auto != Settings().auto:
+        await visit.tables.set_auto(table, key, cast(Auto, visit.settings.auto))
 
 
 def _keep_links(response: Response, created: Created) -> None:
@@ -212,7 +221,10 @@ async def join(request: Request) -> Response:
         name=changed(visit.settings, [("name", name)]).name,
     )
     if joined.seat is not None:
-        await visit.tables.begin(joined.table, joined.key, await visit.field("randomness"))
+        with suppress(NotNow):  # at another device one goes on in a game that is dealt already
+            await visit.tables.begin(joined.table, joined.key, await visit.field("randomness"))
+    if joined.seat is not None:
+        await _as_set(visit, joined.table, joined.key)
     response = visit.go(address(joined.table))
     visit.keep_key(response, joined.key)
     if name:

@@ -78,8 +78,7 @@ async def show(
     visit: Visit, table: str, *, notice: Why | None = None, advice: str = "", status: int = 200
 ) -> Response:
     """The page, or only its living part where htmx asks."""
-    shown = await visit.tables.view(table, visit.key, seat=-1)
-    if shown.view is None:
+    if (await visit.tables.info(table, visit.key)).stage == "open":
         return await _lobby(visit, table, notice)
     made = await table_page(visit, table, notice=notice, advice=advice)
     if visit.partial:

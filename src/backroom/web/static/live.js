@@ -9,6 +9,21 @@ const calm = () =>
 // --- news: the stream tells version numbers; the page fetches itself anew when it is behind -------------------------
 let fetching = false;
 let behind = false;
+let newest = "";
+let sending = 0;
+
+// While an own form is under way its answer is as new as the news: only what it does not show is fetched.
+function catchUp() {
+  if (newest && !sending && newest !== table()?.dataset.changes) refresh();
+}
+addEventListener("htmx:before:request", (event) => {
+  if (event.detail.ctx.request.method !== "GET") sending++;
+});
+addEventListener("htmx:finally:request", (event) => {
+  if (event.detail.ctx.request.method === "GET") return;
+  sending--;
+  catchUp();
+});
 
 async function refresh() {
   behind = true;
@@ -37,7 +52,8 @@ function listen() {
   news.addEventListener("open", () => tell(""));
   news.addEventListener("version", (event) => {
     tell("");
-    if (event.data !== table()?.dataset.changes) refresh();
+    newest = event.data;
+    catchUp();
   });
   news.addEventListener("error", () => tell(navigator.onLine ? "slow" : "offline"));
   addEventListener("pagehide", () => news.close());
@@ -194,6 +210,6 @@ addEventListener("submit", (event) => {
 });
 
 listen();
-const newest = document.querySelector("#panel .log");
-if (newest) newest.scrollTop = newest.scrollHeight;
+const lines = document.querySelector("#panel .log");
+if (lines) lines.scrollTop = lines.scrollHeight;
 document.querySelector("#panel .rule-entry.open")?.scrollIntoView({ block: "nearest" });

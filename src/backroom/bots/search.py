@@ -111,7 +111,6 @@ class Tree:
         path: list[tuple[int, Arm]] = []
         while waiting := game.waiting(world):
             joint: list[int] = []
-            new = not node.arms or (node is self.root and not self.nodes)
             for seat in waiting:
                 legal = game.legal(world, seat)
                 if node is self.root and seat == self.seat:
@@ -123,11 +122,11 @@ class Tree:
             key = tuple(joint)
             child = node.children.get(key)
             if child is None:
-                child = node.children[key] = Node()
-                new = True
-            node = child
-            if new or self._known.clock(world) - start >= ahead:
+                node.children[key] = Node()
                 break
+            if self._known.clock(world) - start >= ahead:
+                break
+            node = child
         self._play_on(world, start + ahead)
         outcome = self._known.utilities(world, self.seat)
         for seat, arm in path:

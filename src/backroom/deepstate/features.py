@@ -32,6 +32,7 @@ from backroom.deepstate.catalog import (
     TRENDS,
     WARS,
 )
+from backroom.deepstate.decks import known_cards
 from backroom.deepstate.game import GAME
 from backroom.deepstate.state import MEN_DECK, OBJECTIVE_DECK, PHASES, TREATY_DECK, State
 from backroom.deepstate.steps import PROMPT, SIMULTANEOUS
@@ -179,7 +180,7 @@ def features(s: State, seat: int) -> bytearray:
     row += bytes([card + 1 for card in s.host])
     row += treaty_bits(sum([1 << treaty for treaty in s.hand[seat]]))
     row += treaty_bits(sum([1 << treaty for treaty in s.packs[seat]]))
-    tops = s.top[TREATY_DECK][:KNOWN_TREATIES] if s.known[TREATY_DECK] >> seat & 1 else ()
+    tops = s.top[TREATY_DECK][: min(KNOWN_TREATIES, known_cards(s, TREATY_DECK, seat))]
     row += bytes([treaty + 1 for treaty in tops]) + bytes(KNOWN_TREATIES - len(tops))
     men = [0] * len(MEN)
     for man in s.men[seat]:

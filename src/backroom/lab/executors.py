@@ -73,7 +73,7 @@ def opened(workers: int, ray: str | None = None) -> Iterator[tuple[Executor, int
     elif workers > 1:
         # A fork server: workers start clean, whatever threads or handles the program has.
         executor, count = (
-            ProcessPoolExecutor(workers, get_context("forkserver"), initializer=_quiet),
+            ProcessPoolExecutor(workers, get_context("forkserver"), initializer=_mortal),
             workers,
         )
     else:
@@ -84,8 +84,8 @@ def opened(workers: int, ray: str | None = None) -> Iterator[tuple[Executor, int
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _quiet() -> None:
-    """Ctrl-C is the main process's business: it lets what is under way finish."""
+def _mortal() -> None:
+    """Ctrl-C ends a worker at once and silently: what it was at is played again when the study is resumed."""
     import signal
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

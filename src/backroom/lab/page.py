@@ -152,7 +152,7 @@ def _worth_section(family: str, worths: Sequence[Worth], language: Language) -> 
 def named(slug: str, language: Language) -> str:
     """The name of a card; a Project's slug carries the Stage after it."""
     plain, dash, stage = slug.rpartition("-")
-    if dash and stage.isdigit():
+    if dash and stage.isdigit() and language.name(slug) == slug:
         return f"{language.name(plain)} {stage}"
     return str(language.name(slug))
 

@@ -182,3 +182,35 @@ def test_a_text_of_a_pack_has_a_bounded_length() -> None:
     with pytest.raises(BadRequest) as refused:
         new("deep-state", seed=1, pack=pack)
     assert refused.value.path == "pack.treaties.cia.condition"
+
+
+def test_ds_9_4_turncoat_knows_no_deeper_than_it_looked() -> None:
+    """A known top that lies deeper than the 4 cards looked at stays unknown to the one who looked."""
+    top = ["cia", "kgb", "mossad", "cheka", "yakuza", "triads"]
+    match = table(
+        seat(men="turncoat"),
+        seat(),
+        seat(),
+        zone="labs.1",
+        modules="men-of-action",
+        decks={"treaties": {"top": top, "known_by": [1]}},
+    )
+    assert match.view(1).position()["decks"]["treaties"]["top"] == top
+    play(match, "play turncoat", "keep cia", "top cheka", "top mossad")
+    seen = {"n": 45, "top": ["kgb", "mossad", "cheka"]}
+    assert match.view(0).position()["decks"]["treaties"] == seen
+    assert match.view(1).position()["decks"]["treaties"] == {"n": 45}
+    again = load(match.position())
+    assert again.digest() == match.digest()
+    assert again.view(0).position()["decks"]["treaties"] == seen
+    draws = table(
+        seat("labs.2", reserve=1),
+        seat(),
+        seat(),
+        zone="labs.1",
+        decks={"treaties": {"top": top, "known_by": [0], "known": 2}},
+    )
+    assert draws.view(0).position()["decks"]["treaties"]["top"] == ["cia", "kgb"]
+    draws.view(0).sample(1)
+    play(draws, "advance deep-state", "discard labs.2")
+    assert draws.view(0).position()["decks"]["treaties"]["top"] == ["kgb"]

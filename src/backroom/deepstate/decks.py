@@ -3,9 +3,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.core.bag import drawn, joined
 from backroom.deepstate.events import DREW_MAN, DREW_TREATY, happened_to
 from backroom.deepstate.state import MEN_DECK, OBJECTIVE_DECK, TREATY_DECK, UNKNOWN, State
+
+ONE_DEEP: Final = 1 << 8
+"""`known` has a bit for each seat that knows the top; above them, where it does not know all of it, to what depth."""
+
+
+def known_cards(s: State, deck: int, seat: int) -> int:
+    """How many cards of a deck's top a seat knows."""
+    known = s.known[deck]
+    if seat < 0 or not known >> seat & 1:
+        return 0
+    return known // ONE_DEEP or len(s.top[deck])
+
+
+def one_known_less(s: State, deck: int) -> None:
+    """The first card of a top known to some depth has gone."""
+    s.known[deck] -= ONE_DEEP
+    if s.known[deck] < ONE_DEEP:
+        s.known[deck] = 0
 
 
 def deck_size(s: State, deck: int) -> int:
@@ -20,6 +40,8 @@ def draw(s: State, deck: int) -> int:
         s.top[deck] = top[1:]
         if len(top) == 1:
             s.known[deck] = 0
+        elif s.known[deck] >= ONE_DEEP:
+            one_known_less(s, deck)
         return top[0]
     if not s.bag[deck]:
         if deck == OBJECTIVE_DECK or not s.discard[deck]:

@@ -35,6 +35,7 @@ from backroom.deepstate.catalog import (
 )
 from backroom.deepstate.course import AFTER_TAKEOVER, BEGIN_TURN, GAME_END, lay_zone
 from backroom.deepstate.course import TREATIES as TREATY_STEP
+from backroom.deepstate.decks import ONE_DEEP
 from backroom.deepstate.final import FINISHING
 from backroom.deepstate.holdings import HOST_GROUPS, count_emblems
 from backroom.deepstate.operations import LAY_DOWN
@@ -427,6 +428,9 @@ def _fill_decks(s: State, position: Mapping[str, Any], used: Used, wars: int) ->
             s.known[deck] |= 1 << number(seat, f"{inner}[{at}]", 0, s.rules.seats - 1)
         if not s.top[deck]:
             s.known[deck] = 0
+    deep = number(treaties.get("known"), "decks.treaties.known", 0, len(s.top[TREATY_DECK]))
+    if s.known[TREATY_DECK] and 0 < deep < len(s.top[TREATY_DECK]):
+        s.known[TREATY_DECK] += deep * ONE_DEEP
     s.bag[TREATY_DECK] = tuple(sorted(used.left["treaty"]))
     s.bag[OBJECTIVE_DECK] = tuple(sorted(used.left["objective"]))
     s.bag[MEN_DECK] = tuple(sorted(used.left["man"]))

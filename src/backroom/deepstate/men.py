@@ -15,7 +15,7 @@ from backroom.deepstate.catalog import (
     SLOTS,
     TURNCOAT,
 )
-from backroom.deepstate.decks import deck_size, draw
+from backroom.deepstate.decks import ONE_DEEP, deck_size, draw, known_cards, one_known_less
 from backroom.deepstate.events import (
     HIT,
     KEPT,
@@ -184,13 +184,17 @@ def can_turncoat(s: State, _seat: int) -> bool:
 def turncoat(s: State, seat: int) -> None:
     """DS-9.4: look at 4 Treaties (what there is, at least 1); they are the deck's known top until they are placed."""
     looked: tuple[int, ...] = ()
+    deep = known_cards(s, TREATY_DECK, seat)
     for _card in range(LOOKED_AT):
         card = draw(s, TREATY_DECK)
         if card == UNKNOWN:
             break
         looked += (card,)
+    deep = max(deep, len(looked))
     s.top[TREATY_DECK] = looked + s.top[TREATY_DECK]
     s.known[TREATY_DECK] = 1 << seat
+    if deep < len(s.top[TREATY_DECK]):
+        s.known[TREATY_DECK] += deep * ONE_DEEP
     happened(s, LOOKED, seat, len(looked))
     push(s, KEEPING, seat, len(looked))
 
@@ -205,6 +209,8 @@ def _keep_choose(s: State, frame: Frame, choice: int) -> None:
     s.top[TREATY_DECK] = without(s.top[TREATY_DECK], card)
     if not s.top[TREATY_DECK]:
         s.known[TREATY_DECK] = 0
+    elif s.known[TREATY_DECK] >= ONE_DEEP:
+        one_known_less(s, TREATY_DECK)
     s.hand[seat] += (card,)
     happened_to(s, KEPT, seat, card)
     if frame[2] > 1:

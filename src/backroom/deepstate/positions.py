@@ -18,6 +18,7 @@ from backroom.deepstate.catalog import (
     TREATIES,
     TRENDS,
 )
+from backroom.deepstate.decks import ONE_DEEP, known_cards
 from backroom.deepstate.holdings import inner_of
 from backroom.deepstate.state import (
     HOC_DECK,
@@ -122,10 +123,12 @@ def _deck(s: State, deck: int, slugs: tuple[str, ...]) -> Json:
         found: Json = {"top": _names(top, slugs)}
         if known:
             found["known_by"] = [seat for seat in range(s.rules.seats) if known >> seat & 1]
+        if known >= ONE_DEEP:
+            found["known"] = known // ONE_DEEP
         return found
     found = {"n": len(top) + len(s.bag[deck])}
-    if s.viewer >= 0 and known >> s.viewer & 1 and top:
-        found["top"] = _names(top, slugs)
+    if deep := known_cards(s, deck, s.viewer):
+        found["top"] = _names(top[:deep], slugs)
     return found
 
 

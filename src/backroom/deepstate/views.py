@@ -5,6 +5,7 @@ from __future__ import annotations
 from backroom.core.bag import Cards, joined
 from backroom.core.stream import reseed
 from backroom.deepstate.catalog import CONTACTEE
+from backroom.deepstate.decks import known_cards
 from backroom.deepstate.positions import TRUE_STATE, hidden_from
 from backroom.deepstate.state import (
     HOC_DECK,
@@ -61,9 +62,8 @@ def view(s: State, seat: int | None) -> State:
         joined(s.bag[HOC_DECK], s.top[HOC_DECK]),
     ]
     knows = 0 if seat is None else 1 << seat
-    v.top[TREATY_DECK] = (
-        s.top[TREATY_DECK] if s.known[TREATY_DECK] & knows else _unknown(s.top[TREATY_DECK])
-    )
+    deep = known_cards(s, TREATY_DECK, v.viewer)
+    v.top[TREATY_DECK] = s.top[TREATY_DECK][:deep] + _unknown(s.top[TREATY_DECK][deep:])
     if s.known[OBJECTIVE_DECK] & knows:
         v.top[OBJECTIVE_DECK] = s.top[OBJECTIVE_DECK]
     else:

@@ -1,6 +1,7 @@
 """Pictures of the main pages for the README and docs: `python -m tools.screenshots` writes docs/screens/*.jpg.
 
-Start page, new game, both games in the midst, an end, the cards: each at three widths in two themes. It starts a server of its own on a free port and plays a while.
+Start page, new game, both games in the midst, an end, the cards: each at three widths in two themes. It starts a server
+of its own on a free port and plays a while.
 """
 
 from __future__ import annotations
@@ -64,8 +65,12 @@ def main(arguments: list[str] | None = None) -> int:
                         )
                         page.evaluate("document.fonts.ready")
                         file = asked.to / f"{name}-{width}-{theme}.{'png' if asked.png else 'jpg'}"
-                        light = {} if asked.png else {"type": "jpeg", "quality": QUALITY}
-                        page.screenshot(path=str(file), full_page=asked.full, **light)
+                        page.screenshot(
+                            path=file,
+                            full_page=asked.full,
+                            type="png" if asked.png else "jpeg",
+                            quality=None if asked.png else QUALITY,
+                        )
                         print(file.name)
                     context.close()
         finally:

@@ -105,6 +105,9 @@ def sections(found: Findings, language: Language = SOURCE) -> list[Section]:
             ],
         ),
     ]
+    if len(found.bots) == 1:
+        # Of a single bot there is nothing to compare.
+        del made[0]
     return made + [
         _worth_section(family, found.worths, language) for family in _families(found.worths)
     ]
@@ -227,6 +230,10 @@ def write_page(
     return page
 
 
+def _listed(value: object) -> str:
+    return ", ".join(str(item) for item in value) if isinstance(value, list) else str(value)
+
+
 def facts_of(found: Findings, language: Language = SOURCE) -> list[tuple[str, str]]:
     """What was played, for the head of the page."""
     _t = language.text
@@ -234,7 +241,7 @@ def facts_of(found: Findings, language: Language = SOURCE) -> list[tuple[str, st
     return [
         (_t(_("Game")), game(found.plan.game).name),
         (_t(_("Bots")), ", ".join(found.plan.bots)),
-        (_t(_("Options")), ", ".join(f"{key} = {value}" for key, value in options.items())),
+        (_t(_("Options")), "; ".join(f"{key}: {_listed(value)}" for key, value in options.items())),
         (_t(_("Pack")), _t(_("yes")) if found.plan.pack else _t(_("none"))),
         (_t(_("Deals")), str(found.deals)),
         (_t(_("Games")), str(found.games)),

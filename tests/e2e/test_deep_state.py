@@ -47,7 +47,10 @@ def test_two_browsers_play_a_whole_game(visitor: Visitor) -> None:
     one, two = visitor(), visitor()
     two_people(one, two)
     play_to_the_end([one, two], 21)
-    assert one.locator(".score tfoot td").all_inner_texts() == two.locator(".score tfoot td").all_inner_texts()
+    assert (
+        one.locator(".score tfoot td").all_inner_texts()
+        == two.locator(".score tfoot td").all_inner_texts()
+    )
     expect(one.locator(".chart polyline")).to_have_count(2)
 
 
@@ -94,7 +97,9 @@ def test_a_game_with_modules(visitor: Visitor) -> None:
         page.locator(f"#module-{module}").check()
         expect(page.locator(f"#module-{module}")).to_be_checked()
     page.locator("#module-counter-terrorism").check()
-    expect(page.locator("label.module.closed", has_text=re.compile("GLOBAL MEDIA", re.I))).to_be_visible()
+    expect(
+        page.locator("label.module.closed", has_text=re.compile("GLOBAL MEDIA", re.I))
+    ).to_be_visible()
     page.locator("#seat1").select_option("bot:random")
     page.locator("#seat2").select_option("none")
     page.locator("#deal").click()

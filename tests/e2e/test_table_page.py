@@ -140,7 +140,17 @@ def test_axe_finds_nothing(visitor: Visitor, theme: str) -> None:
         if broken:
             found[name] = broken
 
-    for path in ("/", "/games", "/new/deep-state", "/new/spies", "/rules", "/rules/spies?tab=cards", "/about", "/import", "/nowhere"):
+    for path in (
+        "/",
+        "/games",
+        "/new/deep-state",
+        "/new/spies",
+        "/rules",
+        "/rules/spies?tab=cards",
+        "/about",
+        "/import",
+        "/nowhere",
+    ):
         page.goto(path)
         check(path)
     for kind in ("spies", "deep-state", "solo"):

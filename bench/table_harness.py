@@ -248,9 +248,8 @@ def new_table(
 ) -> Json:
     """A table with all seats played by this client's key, dealt."""
     plan = [{"kind": "here", "name": f"Seat {seat}"} for seat in range(seats)]
-    created: Json = client.ask(
-        "post", "/tables", game=game, seats=plan, options=options or {}, **more
-    )
+    body: Json = {"game": game, "seats": plan, "options": options or {}, **more}
+    created: Json = client.ask("post", "/tables", **body)
     for server in client.servers:
         server.key = created["key"]
     client.key = created["key"]

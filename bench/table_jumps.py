@@ -17,7 +17,12 @@ from typing import NamedTuple
 from backroom.table.client import ApiError, Server
 from bench.table_harness import Json, Jumper, Postgres, Process, postgres
 
-GAMES = (("spies", 3, {}), ("envoys", 4, {"hand": 4}), ("spies", 5, {}), ("deep-state", 2, {}))
+GAMES: tuple[tuple[str, int, Json], ...] = (
+    ("spies", 3, {}),
+    ("envoys", 4, {"hand": 4}),
+    ("spies", 5, {}),
+    ("deep-state", 2, {}),
+)
 SHARES = (3, *(1, 1, 0, 1, 1, 1, 0, 1, 2) * 3)
 
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from bench.table_harness import Json, Process, postgres
 
-GAMES = {"spies": (3, {}), "deep-state": (3, {})}
+GAMES: dict[str, tuple[int, Json]] = {"spies": (3, {}), "deep-state": (3, {})}
 
 
 class Figures(NamedTuple):
@@ -142,12 +142,11 @@ class Load:
             self.trips.append((time.perf_counter() - started) * 1000)
         return True
 
-    async def play(self, seconds: float, pause: float, active: int) -> None:
-        """Play so many tables, each with a pause between choices, finished ones replaced by new ones."""
+    async def play(self, tables: list[tuple[str, Line]], seconds: float, pause: float) -> None:
+        """Play tables, each with a pause between choices; finished ones are replaced by new ones."""
         until = time.perf_counter() + seconds
 
-        async def one() -> None:
-            table, line = await self.table(2)
+        async def one(table: str, line: Line) -> None:
             await asyncio.sleep(pause * self.chance.random())
             while time.perf_counter() < until:
                 began = time.perf_counter()
@@ -158,10 +157,8 @@ class Load:
             line.close()
 
         async with asyncio.TaskGroup() as group:
-            for number in range(active):
-                group.create_task(one())
-                if number % 20 == 19:
-                    await asyncio.sleep(0.05)
+            for table, line in tables:
+                group.create_task(one(table, line))
 
     def close(self) -> None:
         """End all streams."""
@@ -194,8 +191,9 @@ async def measure(
         _name, line = await load.table(1, moves=2)
         line.close()
     idle_mb = megabytes(server.pid)
+    tables = [await load.table(2) for _table in range(active)]
     used = processor(server.pid)
-    await load.play(seconds, active / rate, active)
+    await load.play(tables, seconds, active / rate)
     used = processor(server.pid) - used
     busy_mb = megabytes(server.pid)
     load.close()

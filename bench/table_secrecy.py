@@ -249,7 +249,11 @@ async def _lock_others(
 
 async def _listed(tables: Tables, table: str, *, yes: bool) -> None:
     change = sa.update(schema.tables).where(schema.tables.c.table == table).values(listed=yes)
-    await tables.house.store.write(lambda c: c.execute(change) and None)
+
+    def write(connection: sa.Connection) -> None:
+        connection.execute(change)
+
+    await tables.house.store.write(write)
     room = tables.house.rooms.at_hand(table)
     if room is not None:
         room.dirty = True

@@ -21,6 +21,7 @@ from backroom.core.language import _
 from backroom.table.service import Tables
 
 GRACE_SECONDS: Final = 1
+KEEP_ALIVE_SECONDS: Final = 60
 CONNECTIONS_MOST: Final = 4000
 WARNING: Final = _(
     "Everybody who can reach this machine can now open this server, and its traffic is not encrypted:"
@@ -81,6 +82,7 @@ async def serve(
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         limit_concurrency=CONNECTIONS_MOST,
         proxy_headers=True,
         forwarded_allow_ips="127.0.0.1",

@@ -11,6 +11,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from bench.measure import Row, better, calibration, weighed
+from tools import compiled
 
 HERE = Path(__file__).parent
 FIGURES = HERE / "figures.json"
@@ -32,6 +33,8 @@ def main() -> None:
         parser.error(
             f"there is no part {', '.join(sorted(unknown))}; there are {', '.join(parts())}"
         )
+    if asked.compiled:
+        compiled.make_sure()
     kind = "compiled" if asked.compiled else "pure"
     landed = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
     steps = calibration()

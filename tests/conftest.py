@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from tools import machine
+from tools import compiled, machine
 
 # Timing is never a test's business; a failure prints how to have it again.
 settings.register_profile("backroom", deadline=None, print_blob=True)
@@ -36,13 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_sessionstart() -> None:
     """`run.py compiled` tests the extensions: make sure that they, and not the sources, are what is tested."""
     if os.environ.get("BACKROOM_COMPILED") == "1":
-        from tools.compiled import compiled_names
-
-        for name in compiled_names():
-            file = str(import_module(name).__file__)
-            assert file.endswith((".so", ".pyd")), (
-                f"{name} was imported from {file}, not from its extension"
-            )
+        compiled.make_sure()
 
 
 @pytest.fixture(scope="session")

@@ -343,6 +343,11 @@ def test_the_bench_measures_every_game_there_is(monkeypatch: pytest.MonkeyPatch)
         assert figures[f"{slug}: sampled world"].unit == "us"
 
 
+def test_sources_are_not_taken_for_extensions() -> None:
+    with pytest.raises(AssertionError, match="not from its extension"):
+        compiled.make_sure()
+
+
 def test_what_is_compiled_exists_and_the_streams_are_among_it() -> None:
     names = compiled.compiled_names()
     assert {"backroom.core.state", "backroom.core.stream", "backroom.core.bag"} <= set(names)

@@ -12,6 +12,7 @@ import sys
 import time
 import tomllib
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -39,6 +40,13 @@ def modules(root: Path = ROOT) -> list[str]:
 def compiled_names(root: Path = ROOT) -> list[str]:
     """The hot modules, as Python names."""
     return [path.removesuffix(".py").replace("/", ".") for path in modules(root)]
+
+
+def make_sure(root: Path = ROOT) -> None:
+    """Raise AssertionError unless every hot module really is imported from its extension."""
+    for name in compiled_names(root):
+        file = str(import_module(name).__file__)
+        assert file.endswith((".so", ".pyd")), f"{name} comes from {file}, not from its extension"
 
 
 def compile_rules(root: Path = ROOT) -> Path:

@@ -20,6 +20,7 @@ STATIC: Final = FOLDER / "static"
 TEMPLATES: Final = FOLDER / "templates"
 KEPT: Final = 8192
 """So many pieces of pages are kept for the next page."""
+SYMBOL: Final = re.compile(r'<symbol id="([^"]+)"')
 RULE: Final = re.compile(r"\b(?:DS|SP)-\d+(?:\.\d+)*")
 
 
@@ -29,6 +30,15 @@ def static(name: str) -> str:
     path = STATIC / name
     mark = sha256(path.read_bytes()).hexdigest()[:10] if path.is_file() else "missing"
     return f"/static/{name}?{mark}"
+
+
+@lru_cache(maxsize=None)
+def drawings() -> frozenset[str]:
+    """The names of all drawings in the sprites."""
+    sprites = (STATIC / "vendor").glob("*.svg")
+    return frozenset(
+        name for sprite in sprites for name in SYMBOL.findall(sprite.read_text("utf-8"))
+    )
 
 
 def _filled(code: Language, message: str, fields: dict[str, object]) -> Markup:

@@ -17,6 +17,7 @@ from backroom.core.registry import games
 from backroom.core.viewer import every_face
 from backroom.web import panels
 from backroom.web.frame import Frame, Visit
+from backroom.web.render import drawings
 from backroom.web.table_model import Rules
 from backroom.web.table_page import game_name
 
@@ -40,6 +41,7 @@ class CardEntry(Struct, frozen=True):
     text: tuple[str, ...]
     values: tuple[ValueLine, ...]
     rule: str
+    picture: str
 
 
 class RulesPage(Struct, frozen=True):
@@ -58,6 +60,19 @@ class AboutPage(Struct, frozen=True):
     """What Backroom is, and whose work it uses."""
 
     frame: Frame
+
+
+def picture(face: CardFace) -> str:
+    """The drawing that fits a card best; "" where there is none."""
+    kind = face.slug.partition("-")[2]
+    wanted = (
+        face.slug,
+        f"faction-{face.slug}",
+        f"kind-{kind}",
+        f"group-{face.slug}",
+        f"group-{face.group}",
+    )
+    return next((name for name in wanted if name in drawings()), "")
 
 
 def card_entry(face: CardFace, visit: Visit) -> CardEntry:
@@ -79,6 +94,7 @@ def card_entry(face: CardFace, visit: Visit) -> CardEntry:
             for value in face.values
         ),
         rule=face.rule,
+        picture=picture(face),
     )
 
 

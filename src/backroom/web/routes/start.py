@@ -20,7 +20,7 @@ from backroom.table.model import Auto, Created, MyTable, TableInfo
 from backroom.web.frame import Frame, Visit
 from backroom.web.new_game import NewGame, Wish, form, quick, wish
 from backroom.web.settings import Settings, changed
-from backroom.web.table_page import address, game_name, links_cookie, options_text
+from backroom.web.table_page import address, game_name, links_cookie, options_text, people
 
 LINKS_AGE: Final = 7 * 24 * 3600
 
@@ -68,18 +68,16 @@ class JoinPage(Struct, frozen=True):
 
 
 def _line(visit: Visit, info: TableInfo, mine: MyTable | None = None) -> GameLine:
+    everybody = people(info, (), visit)
     won = ""
     if mine is not None and mine.winners:
-        won = ", ".join(info.seats[seat].name or "ABCDE"[seat] for seat in mine.winners)
+        won = ", ".join(everybody[seat].name for seat in mine.winners)
     moved = datetime.fromtimestamp(mine.moved if mine else info.created, UTC)
     return GameLine(
         address=address(info.table),
         game=game_name(visit, info.game),
         slug=info.game,
-        players=tuple(
-            seat.name or ("HOC" if seat.kind == "hoc" else "ABCDE"[seat.seat])
-            for seat in info.seats
-        ),
+        players=tuple(person.name for person in everybody),
         options=options_text(visit, info.options),
         stage=info.stage,
         round=mine.round if mine else 0,

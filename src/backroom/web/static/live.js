@@ -108,6 +108,7 @@ addEventListener("htmx:after:swap", () => {
     });
   }
   places = new Map();
+  if (navigator.onLine) tell("");
   afterwards();
 });
 

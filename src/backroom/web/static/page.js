@@ -6,7 +6,7 @@ for (const form of document.querySelectorAll("form[data-submit-on-change]")) {
 }
 
 document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open], details.order[open]")) {
+  for (const menu of document.querySelectorAll("details.menu[open], details.order[open], .prompt details.choices[open]")) {
     if (!menu.contains(event.target)) menu.open = false;
   }
   const dimmed = event.target.closest("[aria-disabled=true]");

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from backroom.core.card import Message
 from backroom.core.errors import BackroomError
@@ -25,6 +25,9 @@ from backroom.table.model import OPEN, OVER, RUNNING, Stage
 from backroom.table.store import Store
 
 T = TypeVar("T", bound=msgspec.Struct)
+COUNTERS: Final = select(schema.tables.c.version, schema.tables.c.changes).where(
+    schema.tables.c.table == bindparam("for_table")
+)
 LOG: Final = logging.getLogger("backroom.table")
 ROOMS_KEPT: Final = 4000
 FOLDS_KEPT: Final = 400
@@ -143,7 +146,7 @@ def read_table(connection: Connection, table: str, since: int | None) -> Read | 
     )
     for key, seat in connection.execute(held.order_by(schema.holders.c.seat)):
         holders[key] = (*holders.get(key, ()), seat)
-    entries = [] if since is None else read_entries(connection, table, since)
+    entries = [] if since is None else read_entries(connection, table, since, row.version)
     return Read(
         row,
         [_struct(Seat, one) for one in seats],
@@ -154,12 +157,13 @@ def read_table(connection: Connection, table: str, since: int | None) -> Read | 
     )
 
 
-def read_entries(connection: Connection, table: str, since: int) -> list[Entry]:
-    """The entries after a version."""
+def read_entries(connection: Connection, table: str, since: int, upto: int) -> list[Entry]:
+    """The entries after a version; none that were written after the table's row was read."""
+    number = schema.entries.c.number
     rows = connection.execute(
         select(*ENTRY_COLUMNS)
-        .where(schema.entries.c.table == table, schema.entries.c.number > since)
-        .order_by(schema.entries.c.number)
+        .where(schema.entries.c.table == table, number > since, number <= upto)
+        .order_by(number)
     )
     return [from_row(row) for row in rows]
 
@@ -323,9 +327,8 @@ class Rooms:
             return True
         if self.store.alone:
             return False
-        columns = (schema.tables.c.version, schema.tables.c.changes)
-        query = select(*columns).where(schema.tables.c.table == room.table)
-        now = await self.store.read(lambda c: c.execute(query).first())
+        named = {"for_table": room.table}
+        now = await self.store.glance(lambda c: c.execute(COUNTERS, named).first())
         return now is None or (now.version, now.changes) != (room.row.version, room.row.changes)
 
     async def refresh(self, room: Room, *, fold: bool = True) -> None:

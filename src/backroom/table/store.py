@@ -84,9 +84,9 @@ class Store:
                 json_serializer=_json,
                 pool_size=POSTGRES_THREADS,
                 max_overflow=0,
-                pool_pre_ping=True,
                 connect_args={"connect_timeout": 5},
             )
+        self._glancing = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._threads = ThreadPoolExecutor(
             READERS if self.alone else POSTGRES_THREADS, thread_name_prefix="store"
         )
@@ -105,6 +105,10 @@ class Store:
     async def read(self, fn: Callable[[Connection], T]) -> T:
         """What the function reads in one transaction."""
         return await self._again(lambda: self._in_thread(fn))
+
+    async def glance(self, fn: Callable[[Connection], T]) -> T:
+        """What one statement reads: no transaction need be begun and ended for it."""
+        return await self._again(lambda: self._in_thread(fn, self._glancing))
 
     async def write(self, fn: Callable[[Connection], T]) -> T:
         """What the function gives, after all that it wrote is durable. It may run again after a cut connection, so it
@@ -134,9 +138,9 @@ class Store:
             )
 
     # --- running ----------------------------------------------------------------------------------------------------
-    async def _in_thread(self, fn: Callable[[Connection], T]) -> T:
+    async def _in_thread(self, fn: Callable[[Connection], T], engine: Engine | None = None) -> T:
         def run() -> T:
-            with self._engine.begin() as connection:
+            with (engine or self._engine).begin() as connection:
                 return fn(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, run)

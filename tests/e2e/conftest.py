@@ -121,4 +121,4 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
 
 def _ours(text: str) -> bool:
     """Whether a console error is a mistake of ours: a refused choice (409) or a lost connection is not."""
-    return "Failed to load resource" not in text and "ERR_" not in text
+    return not any(lost in text for lost in ("Failed to load resource", "Failed to fetch", "ERR_"))

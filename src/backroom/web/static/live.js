@@ -155,7 +155,9 @@ async function look(link) {
 }
 
 // Where the server could not answer, the table stays as it was and the strip says so.
-addEventListener("htmx:response:error", () => tell("slow"));
+for (const name of ["htmx:response:error", "htmx:error"]) {
+  addEventListener(name, () => tell(navigator.onLine ? "slow" : "offline"));
+}
 
 // --- sound: two soft tones when it is your turn, only where switched on -------------------------------------------------
 function chime() {

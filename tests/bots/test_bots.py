@@ -224,6 +224,15 @@ def test_deep_state_makes_the_treaty_that_pays() -> None:
     assert match.game.words(choice) != "treaty none"
 
 
+def test_what_is_put_back_makes_a_difference() -> None:
+    """DS-1.3: cards put back are in hand until all seats have put back theirs, but are worth nothing any more."""
+    match = new("deep-state", seed=7, players=3)
+    player = bot("greedy", 1)
+    for _card in range(2):
+        match.play(player.choose(match.view(0), match.legal(0), Budget()), 0)
+        assert len(set(player.values.values())) > 1
+
+
 def test_greedy_beats_random_in_both_games() -> None:
     """Few games, a wide margin; how good the bots are is measured by the laboratory."""
     for slug, options in GAMES.items():

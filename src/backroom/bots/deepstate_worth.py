@@ -427,6 +427,9 @@ def treaties_worth(
 ) -> float:
     """What the Treaties in hand may bring: one a treaty phase, the likeliest and best first."""
     hand = s.hand[seat]
+    if s.back[seat]:
+        # While cards are put back they are still in hand.
+        hand = tuple([treaty for treaty in hand if treaty not in s.back[seat]])
     if not hand:
         return 0.0
     j = JUDGEMENT

@@ -49,6 +49,9 @@ def changes(first: Study, second: Study) -> list[Change]:
         family: str, label: str, name: str, of: Callable[[Outcome], float], row: bool = False
     ) -> Change:
         one, other = by_deal(first.outcomes, of), by_deal(second.outcomes, of)
+        if together:
+            common = min(len(one), len(other))
+            one, other = one[:common], other[:common]
         return Change(
             family, label, name, row, _mean(one), _mean(other), difference(one, other, together)
         )

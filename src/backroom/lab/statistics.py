@@ -84,8 +84,7 @@ def share_of(shares: Floats) -> Interval:
 def difference(first: Floats, second: Floats, paired: bool) -> Interval:
     """The second's mean less the first's; `paired` where the same place in both is the same deal."""
     if paired:
-        common = min(len(first), len(second))
-        return bootstrap(second[:common] - first[:common])
+        return bootstrap(second - first)
     one, other = bootstrap(first), bootstrap(second)
     value = other.value - one.value
     # Independent samples: the variances add up.

@@ -33,7 +33,7 @@ MARGIN: Final = 0.002
 
 
 class DeepStateKnowledge(Knowledge):
-    """Games are long: play-outs end after the next takeover and are judged there."""
+    """Games are long: play-outs end after the next takeovers and are judged there."""
 
     main_prompt = "turn"
 
@@ -72,8 +72,9 @@ class DeepStateKnowledge(Knowledge):
         return state.round * 100 - len(state.zone)
 
     def ahead(self, state: State) -> int:
-        del state
-        return 1
+        """Cards gone from the zone: with two seats, of whom a turn takes two at most, the next takeover alone is too
+        near to see what a choice leads to."""
+        return 4 if state.rules.seats == 2 else 1
 
     def turn(self, state: State) -> tuple[int, ...]:
         return state.round, state.supervisor, state.turn, state.phase

@@ -485,6 +485,15 @@ def test_global_media_requirements(stage: int, lost: int) -> None:
         assert refused(fewer, f"advance {GM}") == "DS-14.2"
 
 
+def test_global_media_is_not_mandatory() -> None:
+    """DS-14.3, DS-3.4: with only such an Action open passing is allowed too."""
+    everywhere = {"comintern": 5, "unified-nations": 5, "spyware": 5, "deep-state": 5}
+    match = table(
+        seat("labs.2:4", reserve=2, projects=everywhere), zone="corporations.1", modules=GM
+    )
+    assert set(match.choices()) == {f"advance {GM}", "pass"}
+
+
 def test_global_media_drives_agents_home() -> None:
     """DS-14.1: agents there go back to their seat's reserve, which draws nothing; none suitable there: nothing."""
     match = table(seat(reserve=2), seat(reserve=1), zone="labs.1@1:2 governments.1", modules=GM)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from backroom import Match, new
@@ -102,13 +104,13 @@ def test_labor_unions_a() -> None:
 
 
 def test_labor_unions_a_agents() -> None:
-    """001, A: exactly 1 agent goes, with 2 ghosts."""
+    """001, A (DS-16.3.3): exactly 1 agent goes, with 2 ghosts."""
     told = labor_unions(reserve=5, supervisor=0)
     assert told == (1, 2)
 
 
 def test_labor_unions_b() -> None:
-    """001, B: with the Supervisor 1 agent more than the card's number: 4, and 2 ghosts."""
+    """001, B (DS-16.3.3): with the Supervisor 1 agent more than the card's number: 4, and 2 ghosts."""
     assert labor_unions(reserve=3, supervisor=HOC) == (4, 2)
 
 
@@ -977,3 +979,26 @@ def test_human_may_not_play_for_hoc_what_is_no_tie() -> None:
             break
         match.play(match.choices()[0])
     assert refused(match, "treaty cheka") if not match.over else True
+
+
+def test_modules_are_judged_higher() -> None:
+    """DS-16.8.10: with modules of Global Conspiracy a note says to judge 20 higher; the grade itself stays."""
+    plain = solo(seat(), seat(), phase="final", supervisor=0, modules="men-of-action").score()
+    assert "grade_hint" not in plain
+    with_trends = solo(seat(), seat(), phase="final", supervisor=0, modules="trends").score()
+    assert (with_trends["grade"], with_trends["grade_hint"]) == ("Starting Manager", 20)
+
+
+def test_it_never_enters_deep_state() -> None:
+    """DS-16.2.2, DS-16.1.6: HOC joins the three other Projects only, and never has Men of Action cards."""
+    for seed in range(6):
+        match = new(
+            "deep-state", players=1, difficulty="hard", modules=["men-of-action"], seed=seed
+        )
+        random = Random(seed)
+        while not match.over:
+            match.play(random.choice(match.legal()))
+        hoc = holding(match, HOC)
+        assert "deep-state" not in hoc["projects"]
+        assert hoc["men"] == []
+        assert hoc["projects"], "HOC advanced nowhere"

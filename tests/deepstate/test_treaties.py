@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from backroom.deepstate.catalog import CARD_SLUGS
+from backroom.deepstate.state import OBJECTIVE_DECK
 from deepstate.table import (
     agents,
     holding,
@@ -488,6 +490,60 @@ def test_purge(slug: str, group: str, cards: str, lost: str) -> None:
     assert rows(match, 0)[8] == 6
     assert secondary(match, 0) == {}
     assert match.position()["round"] == 3
+
+
+def test_purge_in_the_last_round() -> None:
+    """DS-6.6: end of the treaty phase effects come before the new zone, and also happen in the last round."""
+    deck = treaty_phase(seat("labs.1"), players=2).state.bag[OBJECTIVE_DECK]
+    pile = [CARD_SLUGS[card] for card in deck if CARD_SLUGS[card] != "world-war"]
+    match = treaty_phase(
+        seat("labs.1", treaties="sons-of-liberty"), players=2, discards={"objectives": pile}
+    )
+    play(match, "treaty none", "treaty none")
+    assert who(match) == (0, "purge")
+    assert match.position()["zone"] == []
+    play(match, "discard labs.1")
+    assert match.over
+
+
+def test_order_of_triggers() -> None:
+    """DS-4.5: one seat's own come in a fixed order: recruits, Trend, Secondary Objectives, free Advances."""
+    made = "club-of-rome council-of-nine-unknown cia"
+    match = table(
+        seat("patents.2", treaties=made, reserve=7),
+        seat(reserve=1),
+        zone="labs.1@1:1 banks.1 patents.1",
+        modules="trends",
+        trends=["radicalism", "technocracy"],
+    )
+    play(match, "infiltrate 1 4")
+    assert "draw" in match.choices()  # Radicalism
+    play(match, "draw")
+    assert set(match.choices()) == {"take mass-control", "take science", "decline"}  # Club of Rome
+    play(match, "take science")
+    assert who(match) == (
+        0,
+        "recruit",
+    )  # CIA: what a trigger sets off comes before the next trigger
+    play(match, "decline")
+    assert who(match) == (0, "free-advance")
+    play(match, "decline")
+    assert who(match)[0] == 1
+
+
+def test_triggers_of_different_seats() -> None:
+    """DS-4.5: clockwise from the holder at the same moment: at a takeover the holder's recruits come first."""
+    match = table(
+        seat(treaties="cia", reserve=1),
+        seat(treaties="kgb", reserve=1),
+        seat(reserve=1),
+        zone="labs.1@0:1 mass-media.1@1:1 banks.1 valuables.1",
+        phase="takeover",
+        supervisor=1,
+    )
+    assert who(match) == (1, "recruit")
+    play(match, "recruit 1")
+    assert who(match) == (0, "recruit")
 
 
 def test_purge_may_be_left() -> None:

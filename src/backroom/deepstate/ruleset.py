@@ -153,7 +153,9 @@ def read_modules(value: object) -> list[str]:
     for name, needed, rule in NEEDS:
         if name in modules and not any(other in modules for other in needed):
             raise BadRequest(
-                Message(_("{module} must be played with {needed}."), {"module": name, "needed": needed})
+                Message(
+                    _("{module} must be played with {needed}."), {"module": name, "needed": needed}
+                )
                 if len(needed) == 1
                 else Message(
                     _("{module} must be played with one of these: {needed}."),

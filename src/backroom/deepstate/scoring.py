@@ -362,6 +362,9 @@ def score(s: State) -> dict[str, Any]:
     }
     if s.rules.solo:
         answer["grade"] = grade(s, points[0])
+        if any(module != "men-of-action" for module in s.rules.options["modules"]):
+            # DS-16.8.10: with modules of Global Conspiracy grades are judged so much higher; the grade itself stays.
+            answer["grade_hint"] = s.rules.facts["solo"]["module_bonus_hint"]
     return answer
 
 

@@ -41,6 +41,11 @@ async def ending(visit: Visit, table: str, shown: TableView, seen: Seen) -> End:
     )
     if score.get("grade"):
         sentence += " " + seen.t(_("Your grade: {grade}."), grade=score["grade"])
+    if score.get("grade_hint"):
+        sentence += " " + seen.t(
+            _("With modules more can be had: judge yourself {n} Influence higher."),
+            n=score["grade_hint"],
+        )
     totals = tuple(int(seat["total"]) for seat in seats)
     return End(sentence, rows, totals, winners, await _chart(visit, table, shown, seen.people))
 

@@ -86,6 +86,8 @@ def test_panels_rules_sheet_and_notes(visitor: Visitor) -> None:
     expect(page.locator("#panel .rule-entry").first).to_be_visible()
     page.locator("#find-rule").fill("Diversion")
     expect(page.locator("#panel .rule-entry:visible").first).to_contain_text("Diversion")
+    choose(page, words(page)[0])
+    expect(page.locator("#panel .rule-entry:visible").first).to_contain_text("Diversion")
     page.locator("#tab-notes").click()
     with page.expect_response(re.compile("/notes$")):
         page.locator("#notes").fill("Ben collects the police.")

@@ -131,6 +131,10 @@ function afterwards() {
   if (document.getElementById("confirm-yes") && !document.activeElement.closest?.(".confirm")) {
     document.getElementById("prompt").focus();
   }
+  // what a search has narrowed stays so
+  for (const search of document.querySelectorAll("input[data-filter]")) {
+    if (search.value) search.dispatchEvent(new Event("input", { bubbles: true }));
+  }
   const log = document.querySelector("#panel .log");
   if (log && atEnd) log.scrollTop = log.scrollHeight;
 }

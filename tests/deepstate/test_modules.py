@@ -489,7 +489,10 @@ def test_global_media_is_not_mandatory() -> None:
     """DS-14.3, DS-3.4: with only such an Action open passing is allowed too."""
     everywhere = {"comintern": 5, "unified-nations": 5, "spyware": 5, "deep-state": 5}
     match = table(
-        seat("labs.2:4", reserve=2, projects=everywhere), zone="corporations.1", modules=GM
+        seat("labs.2:4", reserve=2, projects=everywhere),
+        zone="corporations.1",
+        modules=GM,
+        covert=[],
     )
     assert set(match.choices()) == {f"advance {GM}", "pass"}
 

@@ -13,7 +13,7 @@ from bench.table_secrecy import application, ask, run
 from table.people import party
 
 SEED = 20260
-PAIRS = 40
+PAIRS = 25
 
 
 def test_what_a_seat_cannot_see_changes_not_one_byte() -> None:

@@ -19,7 +19,7 @@ from backroom.core.errors import BackroomError
 from backroom.core.language import _
 from backroom.table.endpoints import ENDPOINTS, Call, Endpoint, NoKey
 from backroom.table.errors import Failed, TableError, TooBig, TooMuch, Unfit, status_of
-from backroom.table.limits import BODIES, Limits
+from backroom.table.limits import BODIES, BY_ADDRESS, Limits
 from backroom.table.safety import LARGE, address_of
 from backroom.table.service import Tables
 
@@ -84,7 +84,7 @@ async def _answered(
     tables: Tables, limits: Limits, endpoint: Endpoint, request: Request
 ) -> Response:
     key, address = _key(request), address_of(request)
-    limits.take(endpoint.bucket, key if key is not None and endpoint.bucket != "join" else address)
+    limits.take(endpoint.bucket, address if endpoint.bucket in BY_ADDRESS else key or address)
     call = Call(
         tables,
         limits,

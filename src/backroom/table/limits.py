@@ -32,7 +32,8 @@ BUCKETS: Final = {
     "import": Bucket(0.2, 10),
     "stream": Bucket(20.0, 200),
 }
-"""`address` holds for all requests of one address; the others for one key (one address, for those without a key)."""
+BY_ADDRESS: Final = frozenset({"address", "create", "join", "import", "stream"})
+"""These hold for an address, since anybody can make up keys; the others for one key (without a key, for an address)."""
 
 BODIES: Final = {"import": 1_000_000, "": 200_000}
 """The largest bodies in bytes, by the bucket of the route; "" is for all others."""

@@ -125,31 +125,31 @@ class Record(Body, frozen=True):
 
 
 # --- queries --------------------------------------------------------------------------------------------------------
-class NoQuery(msgspec.Struct, frozen=True):
+class NoQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Nothing is asked beside the address."""
 
 
-class SeatQuery(msgspec.Struct, frozen=True):
+class SeatQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whose eyes to look through."""
 
     seat: Seat | None = None
 
 
-class ViewQuery(msgspec.Struct, frozen=True):
+class ViewQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whose eyes to look through, and at which version."""
 
     seat: Seat | None = None
     at: Version | None = None
 
 
-class LogQuery(msgspec.Struct, frozen=True):
+class LogQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From which version on."""
 
     seat: Seat | None = None
     since: Version = 0
 
 
-class WhyQuery(msgspec.Struct, frozen=True):
+class WhyQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which choice."""
 
     choice: Words

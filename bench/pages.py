@@ -56,12 +56,14 @@ async def _made(game: str) -> tuple[float, float]:
 def _in_browsers(chromium: str) -> Iterator[Row]:
     from playwright.sync_api import sync_playwright
 
-    from tests.e2e.conftest import ARGUMENTS, Server
+    from tests.e2e.conftest import Server
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=list(machine.CHROMIUM_FLAGS)
+        )
         try:
             for game in GAMES:
                 yield Row(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -44,6 +46,19 @@ def chromium() -> Path:
     found = machine.chromium()
     assert found is not None
     return found
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: Path) -> Iterator[Any]:
+    """One Chromium for all browser tests of a process: Playwright can be started only once in it."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(
+            executable_path=chromium, args=list(machine.CHROMIUM_FLAGS)
+        )
+        yield launched
+        launched.close()
 
 
 @pytest.fixture(scope="session")

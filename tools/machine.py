@@ -19,6 +19,18 @@ POSTGRES_PLACES = (
     "/usr/pgsql-*/bin",
 )
 
+CHROMIUM_FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+"""How a Chromium is started that is driven and asks for nothing from outside."""
+
 
 def chromium() -> Path | None:
     """A Chromium to drive: $BACKROOM_CHROMIUM, or one that is installed."""

@@ -31,7 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
     from playwright.sync_api import sync_playwright
 
-    from tests.e2e.conftest import ARGUMENTS, Server
+    from tests.e2e.conftest import Server
     from tools import machine
 
     chromium = machine.chromium()
@@ -42,7 +42,9 @@ def main(arguments: list[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=str(chromium), args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(
+            executable_path=str(chromium), args=list(machine.CHROMIUM_FLAGS)
+        )
         try:
             player = browser.new_context(base_url=server.address, locale=asked.language)
             pages = _pages(player.new_page(), set(asked.only))

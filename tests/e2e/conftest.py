@@ -10,18 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
-ARGUMENTS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 PATIENCE = 20_000
 """Milliseconds that a test waits for what it expects; it fails after that."""
 
@@ -80,15 +70,6 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     made.start()
     yield made
     made.stop()
-
-
-@pytest.fixture(scope="session")
-def browser(chromium: Path) -> Iterator[Browser]:
-    """One Chromium for all browser tests."""
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=str(chromium), args=list(ARGUMENTS))
-        yield found
-        found.close()
 
 
 @pytest.fixture

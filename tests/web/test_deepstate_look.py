@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route
 
 from backroom.core import match
 from backroom.web.render import STATIC
@@ -14,10 +13,6 @@ from tests.web.deepstate_pages import MODULES, board_of, played, seen_by
 
 pytestmark = pytest.mark.browser
 
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync"
-)
 AXE = Path("node_modules/axe-core/axe.min.js")
 HOME = "http://board.test"
 PAGE = (
@@ -25,14 +20,6 @@ PAGE = (
     '<link rel="stylesheet" href="/static/theme.css"><link rel="stylesheet" href="/static/deepstate.css">'
     "<main><h1>Board</h1>{board}</main></html>"
 )
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: Path) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium, args=FLAGS.split())
-        yield found
-        found.close()
 
 
 def _open(browser: Browser, html: str, width: int) -> Page:

@@ -11,8 +11,10 @@ import sys
 import zlib
 from typing import Final
 
+from backroom.core.game import Json
 from backroom.core.view import View
 from backroom.table.botprocess import LENGTH, Task, framed
+from backroom.table.carrying import packed
 
 SECONDS: Final = 8.0
 PROGRAM: Final = ("-m", "backroom.table.botprocess")
@@ -92,11 +94,13 @@ class BotPool:
         self._workers = [Worker() for _ in range(count)]
         self.seconds = SECONDS if seconds is None else seconds
 
-    async def choose(self, bot: str, match: str, view: View, choices: list[int]) -> int:
+    async def choose(
+        self, bot: str, match: str, options: Json, view: View, choices: list[int]
+    ) -> int:
         """The choice of a bot for the view's seat; raises Late."""
         assert view.seat is not None
         worker = self._workers[zlib.crc32(match.encode()) % len(self._workers)]
-        task = Task(bot, match, view.game.slug, view.seat, view._state, choices)
+        task = Task(bot, match, view.game.slug, options, view.seat, packed(view), choices)
         return await worker.ask(task, self.seconds)
 
     async def close(self) -> None:

@@ -13,12 +13,13 @@ import signal
 import struct
 import sys
 from collections import OrderedDict
-from typing import Any, BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
 from backroom.bots.contract import Bot, Budget
 from backroom.bots.registry import bot as make_bot
+from backroom.core.game import Json
 from backroom.core.registry import game as registered
-from backroom.core.view import View
+from backroom.table.carrying import unpacked
 
 KEPT_BOTS: Final = 200
 LENGTH: Final = struct.Struct(">I")
@@ -32,8 +33,9 @@ class Task(NamedTuple):
     bot: str
     match: str
     game: str
+    options: Json
     seat: int
-    state: Any
+    view: bytes
     choices: list[int]
 
 
@@ -80,7 +82,8 @@ def _decide(kept: OrderedDict[tuple[str, int, str], Bot], task: Task) -> int:
     kept.move_to_end(name)
     if len(kept) > KEPT_BOTS:
         kept.popitem(last=False)[1].close()
-    view = View(registered(task.game), task.seat, task.state)
+    game = registered(task.game)
+    view = unpacked(game, task.options, task.seat, task.view)
     return int(player.choose(view, task.choices, Budget()))
 
 

@@ -108,7 +108,9 @@ class Driver:
         choice = legal[0]
         if by == "bot":
             try:
-                choice = await self.pool.choose(sits.bot, room.table, fold.view(seat), legal)
+                choice = await self.pool.choose(
+                    sits.bot, room.table, fold.options, fold.view(seat), legal
+                )
             except Late as late:
                 LOG.warning(
                     "Table %s seat %d: %s; a chance move is made instead.", room.table, seat, late

@@ -309,7 +309,7 @@ def test_perft_ends_with_the_game_and_refuses_too_much(
     ask: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("backroom.engine.engine.PERFT_LIMIT", 50)
-    table = ask.good("new", game="envoys", options={"hand": 1})["table"]
+    table = ask.good("new", game="envoys", seed=1, options={"hand": 1})["table"]
     assert ask.good("perft", table=table, depth=1)["leaves"] == 1
     error = ask.bad("perft", table=table, depth=10**12)
     assert error["code"] == "bad-request" and error["path"] == "depth" and "50" in error["message"]

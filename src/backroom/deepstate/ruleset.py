@@ -101,11 +101,11 @@ def read_options(raw: Mapping[str, Any]) -> dict[str, Any]:
                     f"{name} belongs to the solo game.", rule="DS-16", path=f"options.{name}"
                 )
     pack = raw.get("pack")
-    if pack:
-        facts_with(pack)
-        options["pack"] = json.loads(json.dumps(pack))
-    elif pack is not None and not isinstance(pack, Mapping):
+    if pack is not None and not isinstance(pack, Mapping):
         raise BadRequest("A pack is a table of values.", path="options.pack")
+    if pack:
+        facts_with(dict(pack))
+        options["pack"] = json.loads(json.dumps(pack))
     return options
 
 

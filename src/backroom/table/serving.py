@@ -6,11 +6,12 @@ ends every stream, and then the server stops within a moment. Nothing is lost: w
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import ipaddress
+import signal
 import socket
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Final
 
@@ -21,6 +22,7 @@ from backroom.core.language import _
 from backroom.table.service import Tables
 
 GRACE_SECONDS: Final = 1
+STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 KEEP_ALIVE_SECONDS: Final = 60
 CONNECTIONS_MOST: Final = 4000
 WARNING: Final = _(
@@ -38,6 +40,20 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._tables = tables
         self._ready = ready
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Hear signals while serving. Unlike uvicorn's own it does not raise them again afterwards: the tables are
+        still to be closed in good order."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in STOP_SIGNALS}
+        try:
+            yield
+        finally:
+            for sig, handler in before.items():
+                signal.signal(sig, handler)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Wake all streams, then stop as uvicorn does."""
@@ -88,5 +104,4 @@ async def serve(
         forwarded_allow_ips="127.0.0.1",
     )
     server = Server(config, tables, ready)
-    with contextlib.suppress(asyncio.CancelledError, KeyboardInterrupt):
-        await server.serve()
+    await server.serve()

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from backroom.core.language import Language, language_codes
-from backroom.table.limits import BODIES
+from backroom.table.limits import BODIES, BY_ADDRESS
 from backroom.table.service import Tables
 from backroom.web import settings as own
 from backroom.web.render import render
@@ -57,9 +57,11 @@ class Visit:
         return self.request.query_params.get(name, default)
 
     def spend(self, bucket: str) -> None:
-        """Take one token of a named limit; raises TooMuch where this person or address has none left."""
+        """Take one token of a named limit; raises TooMuch where this address, or this person, has none left."""
         client = self.request.client
-        self.request.app.state.limits.take(bucket, self.key or (client.host if client else "-"))
+        address = client.host if client else "-"
+        holder = address if bucket in BY_ADDRESS else self.key or address
+        self.request.app.state.limits.take(bucket, holder)
 
     async def form(self, most: int = BODIES[""]) -> list[tuple[str, str]]:
         """The fields of a plain form, in order; anything too large is cut off."""

@@ -113,4 +113,6 @@ def start(page: Page, kind: str) -> str:
     page.goto("/")
     page.locator(f"button[name=kind][value={kind}]").click()
     page.locator("#table").wait_for()
+    # Keys work when the deferred scripts have run.
+    page.wait_for_load_state("load")
     return page.url

@@ -111,7 +111,8 @@ class Hub:
                 now = Update(watched.version, watched.changes, self.present(table))
                 if now == last:
                     try:
-                        await asyncio.wait_for(news.wait(), beat)
+                        async with asyncio.timeout(beat):
+                            await news.wait()
                         continue
                     except TimeoutError:
                         pass

@@ -106,7 +106,9 @@ class Messenger:
         hub = self.house.hub
         while True:
             try:
-                await asyncio.wait_for(self._speak.wait(), PRESENCE_SECONDS)
+                # Not wait_for: in Python 3.11 it loses a cancellation that comes together with the event.
+                async with asyncio.timeout(PRESENCE_SECONDS):
+                    await self._speak.wait()
                 tables, self._present = self._present, set()
             except TimeoutError:
                 tables = {table for table in hub.watched() if hub.here(table)}

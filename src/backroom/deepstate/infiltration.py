@@ -154,10 +154,7 @@ def _placed(s: State, seat: int, card: int, agents: int) -> None:
     many = lasting & rules.on_placing_many
     for number in range(many.bit_length() - 1, -1, -1):
         if many >> number & 1 and agents >= rules.treaties[number].number(0):
-            groups = 0
-            for group in rules.treaties[number].several(1):
-                groups |= 1 << group
-            ask_secondary(s, seat, groups)
+            ask_secondary(s, seat, rules.treaties[number].bits(1))
 
 
 def leave_place(s: State, at: int) -> int:

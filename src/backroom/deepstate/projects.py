@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.deepstate.catalog import PROJECT_SLOT, PROJECTS, SLOTS, SPECIAL, STAGES
+from backroom.deepstate.catalog import PROJECT_SLOT, SLOTS, SPECIAL, STAGES
 from backroom.deepstate.decks import draw_treaty
 from backroom.deepstate.discards import (
     MADE_TREATIES,
@@ -191,8 +191,3 @@ def _free_choose(s: State, frame: Frame, choice: int) -> None:
 
 
 FREE_ADVANCE: Final = step("free-advance", _free_enter, "free-advance", _free_legal, _free_choose)
-
-
-def project_name(s: State, slot: int) -> str:
-    """The slug of the Project that lies in a slot."""
-    return PROJECTS[s.rules.project[slot]]

@@ -54,10 +54,7 @@ def _after_discard(s: State, seat: int, card: int) -> None:
     lasting = works(s, seat) & s.rules.on_discarding[GROUP[card]]
     for number in TREATIES_ADDED:
         if lasting >> number & 1:
-            groups = 0
-            for group in s.rules.treaties[number].several(1):
-                groups |= 1 << group
-            ask_secondary(s, seat, groups)
+            ask_secondary(s, seat, s.rules.treaties[number].bits(1))
 
 
 INSTALL: Final = {

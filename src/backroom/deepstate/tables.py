@@ -29,6 +29,7 @@ from backroom.deepstate.catalog import (
     MOST_POOL_HELP,
     OBJECTIVES,
     OPERATIONS,
+    PROJECT_SLOT,
     PROJECTS,
     SECONDARY_GROUPS,
     SLOTS,
@@ -283,8 +284,6 @@ class Rules:
 
     def lay_project(self, project: int) -> int:
         """Put a Project into its slot of the table, in place of what lies there; the slot is returned."""
-        from backroom.deepstate.catalog import PROJECT_SLOT
-
         slot = PROJECT_SLOT[project]
         fact = self.facts["projects"][PROJECTS[project]]
         zeros = [0] * STAGES

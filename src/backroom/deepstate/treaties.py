@@ -171,6 +171,10 @@ class Treaty(NamedTuple):
         assert isinstance(found, int)
         return found
 
+    def bits(self, at: int) -> int:
+        """A parameter that is several groups, as bits."""
+        return sum([1 << group for group in self.several(at)])
+
     def several(self, at: int) -> tuple[int, ...]:
         """A parameter that is several numbers."""
         found = self.parameters[at]

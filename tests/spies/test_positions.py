@@ -133,6 +133,7 @@ PACK = [
         ({"packs": [PACK] * 3, "picks": [[]]}, "picks"),
         ({"packs": [PACK] * 3, **with_seat(picked=["police-detect"])}, "seats[0].picked"),
         ({"packs": [PACK] * 3}, "packs[2]"),
+        ({"packs": [PACK] * 3, "turn": 7, "turns": 6}, "turn"),
         ({"picks": [["police-detect"]]}, "picks"),
         ({"left": [["police-detect"]]}, "left"),
         ({**with_seat(), "pending": ["play police-detect"]}, "pending"),

@@ -12,7 +12,7 @@ from backroom.spies.cards import CARDS, SLUGS
 from backroom.spies.facts import MISSIONS
 from backroom.spies.options import filled, rules_for
 from spies.invariants import check
-from spies.model import after_turn
+from spies.model import after_picks, after_turn, points
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 PLAYERS = st.integers(min_value=2, max_value=5)
@@ -35,7 +35,7 @@ def somewhere(players: int, seed: int) -> Match:
 
 @given(PLAYERS, SEEDS)
 def test_a_game_agrees_with_the_second_reading(players: int, seed: int):
-    """SP-2, SP-3: every turn of random games."""
+    """SP-1.3 and SP-2 to SP-4: every pick and every turn of random games, and their scores."""
     random = Random(seed)
     match = new("spies", seed=seed, players=players, steal_points=seed % 4)
     while not match.over:
@@ -45,11 +45,19 @@ def test_a_game_agrees_with_the_second_reading(players: int, seed: int):
             words = random.choice(match.choices(number))
             match.play(words, number)
             cards.append(words.partition(" ")[2])
-        if "packs" not in before:
-            after = match.position()
+        after = match.position()
+        if "packs" in before:
+            expected = after_picks(before, cards)
+            after["hands"] = [sorted(entry["hand"]) for entry in after["seats"]]
+        else:
             expected = after_turn(before, cards, steal_points=seed % 4)
-            assert {key: after[key] for key in expected} == expected
+        assert {key: after.get(key) for key in expected} == expected
         check(match.state)
+    score = match.score()
+    rows = [points(entry) for entry in match.position()["seats"]]
+    assert [tuple(entry["rows"]) for entry in score["seats"]] == rows
+    totals = [sum(row) for row in rows]
+    assert score["winners"] == [at for at in range(players) if totals[at] == max(totals)]
 
 
 @st.composite

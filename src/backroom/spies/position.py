@@ -193,6 +193,8 @@ def _laid(rules: Rules, raw: Any, path: str) -> int:
 def _load_draft(state: SpiesState, raw: Mapping[str, Any]) -> None:
     """SP-1.3: the packs in front of the seats, and what each has picked so far."""
     drafted = state.rules.drafted
+    if state.turn > state.turns:
+        raise BadPosition("The draft comes before the turns.", path="turn", rule="SP-1.3")
     state.packs = _hands(state, raw["packs"], "packs")
     picks = _list(raw.get("picks", []), "picks")
     if picks and len(picks) != state.seats:

@@ -23,7 +23,6 @@ INPUTS = ("package.json", "package-lock.json", str(ICONS), str(OWN_ICONS), "tool
 
 COPIED = {
     "htmx.org/dist/htmx.min.js": "htmx.min.js",
-    "htmx.org/dist/ext/hx-sse.min.js": "hx-sse.min.js",
     "htmx.org/LICENSE": "licences/htmx.txt",
     "@fontsource/oswald/LICENSE": "licences/oswald.txt",
     "@fontsource/alegreya-sans/LICENSE": "licences/alegreya-sans.txt",

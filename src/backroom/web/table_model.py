@@ -46,11 +46,11 @@ class Prompt(Struct, frozen=True):
 
 
 class History(Struct, frozen=True):
-    """Where in the game the page stands. `steps` are (key, sign, label, version or None)."""
+    """Where in the game the page stands. `steps` are (key, label, version or None)."""
 
     at: int
     last: int
-    steps: tuple[tuple[str, str, str, int | None], ...]
+    steps: tuple[tuple[str, str, int | None], ...]
     panel: str
 
     def link(self, at: int) -> str:

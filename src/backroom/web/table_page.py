@@ -245,10 +245,10 @@ def _history(shown: TableView, panel: str) -> History:
     back = at > 0
     forward = at < last
     steps = (
-        ("first", "⏮", _("To the start"), 0 if back else None),
-        ("back", "◀", _("A step back"), at - 1 if back else None),
-        ("forward", "▶", _("A step forward"), at + 1 if forward else None),
-        ("last", "⏭", _("To the present"), last if forward else None),
+        ("first", _("To the start"), 0 if back else None),
+        ("back", _("A step back"), at - 1 if back else None),
+        ("forward", _("A step forward"), at + 1 if forward else None),
+        ("last", _("To the present"), last if forward else None),
     )
     return History(at, last, steps, panel)
 

@@ -124,8 +124,11 @@ function afterwards() {
     icon.setAttribute("href", wanted);
     if (now.dataset.awaited === "true") chime();
   }
-  if (focused && document.activeElement === document.body) {
-    (document.getElementById(focused) ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
+  if (focused !== null && document.activeElement === document.body) {
+    // the same piece, where it can still take the focus; else the prompt
+    for (const id of [focused, "prompt"]) {
+      if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+    }
   }
   // a question that must be answered takes the focus to the prompt; its buttons come next
   if (document.getElementById("confirm-yes") && !document.activeElement.closest?.(".confirm")) {

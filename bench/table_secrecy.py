@@ -1,8 +1,10 @@
 """Looks for leaks: `python -m bench.table_secrecy --pairs 10000`.
 
 A pair is two tables that differ only in what one seat cannot see: the true state of a game played by chance, and a
-world sampled from that seat's view. Everything the seat (or a spectator) can ask for, pages, API, streams, errors,
-exports, lists, must be the same to the last byte. Where several seats wait, another seat locks another choice in each.
+world sampled from that seat's view. Both are played on for as long as that seat's views stay alike, the other seats
+choosing differently in each, so that there is a log to leak as well. Everything the seat (or a spectator) can ask for,
+pages, API, streams, errors, exports, lists, undo, must be the same to the last byte. Where several seats wait, another
+seat locks another choice in each.
 """
 
 from __future__ import annotations
@@ -38,6 +40,22 @@ from conformance.optionsets import option_sets  # noqa: E402
 GAMES = ("spies", "deep-state", "deep-state")
 Json = dict[str, Any]
 NOW = 1_000_000.0
+SEED = "ab" * 32
+ONWARD = 8
+TRIES = 4
+PROGRESS = 500
+
+
+class Pair(NamedTuple):
+    """A game told twice: as it is, and as the seat `looks` (None: a spectator) must take for possible; and the steps
+    that are played on, each the seat's words in the one and in the other."""
+
+    slug: str
+    truth: Json
+    world: Json
+    looks: int | None
+    seats: int
+    steps: list[tuple[int, str, str]]
 
 
 class Answer(NamedTuple):
@@ -119,8 +137,8 @@ async def ask(
 
 
 # --- pairs ----------------------------------------------------------------------------------------------------
-def worlds(chance: random.Random) -> tuple[str, Json, Json, int | None, backroom.Match]:
-    """A game played by chance to some moment, told twice: as it is, and as a seat that looks must take for possible."""
+def worlds(chance: random.Random) -> Pair:
+    """A game played by chance to some moment, and a world that the seat that looks cannot tell from it."""
     while True:
         slug = chance.choice(GAMES)
         options = chance.choice(option_sets(slug))
@@ -135,12 +153,56 @@ def worlds(chance: random.Random) -> tuple[str, Json, Json, int | None, backroom
             match.play(chance.choice(match.legal(seat)), seat)
         if match.over or _half_locked(match):
             continue
-        seats = range(match.game.seats(match.state))
-        looks = chance.choice([None, *seats])
+        seats = match.game.seats(match.state)
+        looks = chance.choice([None, *range(seats)])
         if match.options.get("players") == 1:
             looks = chance.choice([None, 0])
         other = match.game.sample(match.game.view(match.state, looks), chance.getrandbits(59))
-        return slug, match.position(), match.game.position(other), looks, match
+        truth, world = match.position(), match.game.position(other)
+        return Pair(slug, truth, world, looks, seats, _onward(truth, world, looks, chance))
+
+
+def _onward(
+    truth: Json, world: Json, looks: int | None, chance: random.Random
+) -> list[tuple[int, str, str]]:
+    """What can be played in both without the seat that looks seeing a difference."""
+    pair = [backroom.load(position, seed=SEED) for position in (truth, world)]
+    steps: list[tuple[int, str, str]] = []
+    for _step in range(chance.randrange(ONWARD)):
+        for attempt in range(TRIES):
+            tried = [match.copy() for match in pair]
+            more = _step_of(tried, looks, chance, alike=attempt >= TRIES // 2)
+            if more and _alike(tried, looks):
+                pair, steps = tried, steps + more
+                break
+        else:
+            break
+    return steps
+
+
+def _step_of(
+    pair: list[backroom.Match], looks: int | None, chance: random.Random, *, alike: bool
+) -> list[tuple[int, str, str]]:
+    """One choice of each waiting seat: the one that looks chooses the same in both, others what they have."""
+    steps = []
+    for seat in pair[0].waiting:
+        first, second = (match.choices(seat) if seat in match.waiting else [] for match in pair)
+        if seat == looks or alike:
+            both = [words for words in first if words in second]
+            first, second = ([chance.choice(both)],) * 2 if both else ([], [])
+        if not first or not second:
+            return []
+        step = (seat, chance.choice(first), chance.choice(second))
+        for match, words in zip(pair, step[1:], strict=True):
+            match.play(words, seat)
+        steps.append(step)
+    return steps
+
+
+def _alike(pair: list[backroom.Match], looks: int | None) -> bool:
+    """Whether the seat that looks cannot tell them apart, and the game goes on."""
+    one, other = (match.view(looks).position() for match in pair)
+    return one == other and pair[0].waiting == pair[1].waiting and not pair[0].over
 
 
 def _half_locked(match: backroom.Match) -> bool:
@@ -155,7 +217,7 @@ def _half_locked(match: backroom.Match) -> bool:
 async def twin(tables: Tables, slug: str, position: Json, looks: int | None) -> Twin:
     """A table that starts at a position, and a key that holds the one seat (or none: a spectator)."""
     game = registry.game(slug)
-    record = {"backroom": 1, "game": slug, "rules": game.rules, "seed": "ab" * 32, "choices": []}
+    record = {"backroom": 1, "game": slug, "rules": game.rules, "seed": SEED, "choices": []}
     made = await tables.import_record({**record, "position": position})
     word = made.watch if looks is None else await tables.invite(made.table, made.key, looks)
     return Twin(made.table, (await tables.join(word)).key, made.key)
@@ -171,9 +233,12 @@ def requests(
         yield "GET", f"/api/tables/*/view?seat={seat}", None
         yield "GET", f"/api/tables/*/export?seat={seat}", None
         yield "GET", f"/table/*?seat={seat}", None
-    yield "GET", "/api/tables/*/view?at=0", None
+    for at in sorted({0, version // 2, version}):
+        yield "GET", f"/api/tables/*/view?at={at}", None
+        yield "GET", f"/table/*?at={at}", None
     yield "GET", "/api/mine", None
-    for path in ("/table/*", "/table/*/log.txt", "/table/*/record.json", "/games", "/"):
+    pages = ("", "/log.txt", "/record.json", "/verify")
+    for path in (*(f"/table/*{page}" for page in pages), "/games", "/"):
         yield "GET", path, None
     own = 0 if looks is None else looks
     for choice in words:
@@ -187,49 +252,77 @@ def requests(
         for seat in range(count):
             if seat != own:
                 yield "POST", "/api/tables/*/play", {**move, "version": version, "seat": seat}
-    yield "POST", "/api/tables/*/undo", {"version": version, "command": "u"}
     yield "POST", "/api/tables/*/unlock", {"version": version}
+    yield "POST", "/api/tables/*/undo", {"version": version, "command": "u"}
+    for what in ("/view", "/log"):
+        yield "GET", f"/api/tables/*{what}", None
+    yield "POST", "/api/tables/*/undo", {"version": version, "command": "v", "to": version // 2}
+    yield "GET", "/api/tables/*/view", None
 
 
 async def compare(app: Any, tables: Tables, chance: random.Random) -> list[str]:
     """One pair; what differs."""
-    slug, truth, world, looks, match = worlds(chance)
-    pair = [await twin(tables, slug, position, looks) for position in (truth, world)]
-    await _lock_others(tables, pair, looks, chance)
-    illegal = chance.sample(match.game.vocabulary.words, min(6, len(match.game.vocabulary)))
-    count = match.game.seats(match.state)
+    pair = worlds(chance)
+    twins = [await twin(tables, pair.slug, told, pair.looks) for told in (pair.truth, pair.world)]
+    for version, step in enumerate(pair.steps):
+        await _play(tables, twins, version, step)
+    version = len(pair.steps)
+    await _lock_others(tables, twins, version, pair.looks, chance)
+    vocabulary = registry.game(pair.slug).vocabulary
+    words = chance.sample(vocabulary.words, min(6, len(vocabulary)))
     found = []
-    for method, path, body in requests(looks, count, illegal, 0):
+
+    def note(where: str, one: Answer, other: Answer) -> None:
+        if one != other:
+            steps = f", {version} steps on" if version else ""
+            place = f"{pair.slug} seat {pair.looks}{steps}: {where}"
+            found.append(f"{place}: {_difference(one, other)}")
+
+    async def both(method: str, path: str, body: Json | None = None, **more: int) -> list[Answer]:
         answers = []
-        for one in pair:
+        for one in twins:
             with mock.patch.object(secrets, "token_urlsafe", _counting()):
-                answer = await ask(app, method, path.replace("*", one.table), one.key, body)
+                answer = await ask(app, method, path.replace("*", one.table), one.key, body, **more)
             headers = tuple((name, _without_names(value, one)) for name, value in answer.headers)
             answers.append(Answer(answer.status, headers, _without_names(answer.body, one)))
-        if answers[0] != answers[1]:
-            found.append(f"{slug} seat {looks}: {method} {path} {body}: {_difference(*answers)}")
-    streams = []
-    for one in pair:
-        answer = await ask(app, "GET", f"/api/tables/{one.table}/stream", one.key, chunks=1)
-        streams.append(_without_names(answer.body, one))
-    if streams[0] != streams[1]:
-        found.append(f"{slug} seat {looks}: stream")
-    for one in pair:
+        return answers
+
+    note("stream", *await both("GET", "/api/tables/*/stream", chunks=1))
+    note("live", *await both("GET", "/table/*/live", chunks=2))
+    for method, path, body in requests(pair.looks, pair.seats, words, version):
+        note(f"{method} {path} {body or ''}", *await both(method, path, body))
+    for one in twins:
         await _listed(tables, one.table, yes=True)
     lobby = []
-    for one in pair:
+    for one in twins:
         shown = [info for info in await tables.listed() if info.table == one.table]
-        lobby.append(_without_names(repr(shown).encode(), one))
-    for one in pair:
+        lobby.append(Answer(200, (), _without_names(repr(shown).encode(), one)))
+    note("lobby", *lobby)
+    for one in twins:
         await _listed(tables, one.table, yes=False)
         tables.house.rooms.forget(one.table)
-    if lobby[0] != lobby[1]:
-        found.append(f"{slug} seat {looks}: lobby")
     return found
 
 
+async def _play(
+    tables: Tables, twins: list[Twin], version: int, step: tuple[int, str, str]
+) -> None:
+    """One step, in each world with its own words; seats that choose at the same time lock until the last has chosen."""
+    seat, *words = step
+    for one, choice in zip(twins, words, strict=True):
+        now = (await tables.info(one.table, one.all_seats)).version
+        await tables.play(
+            one.table,
+            one.all_seats,
+            version=now,
+            command=f"step {version}",
+            choice=choice,
+            seat=seat,
+        )
+
+
 async def _lock_others(
-    tables: Tables, pair: list[Twin], looks: int | None, chance: random.Random
+    tables: Tables, pair: list[Twin], version: int, looks: int | None, chance: random.Random
 ) -> None:
     """Where several seats wait, one of the others locks a choice, in each world one of its own."""
     first = await tables.view(pair[0].table, pair[0].all_seats, seat=-1)
@@ -243,7 +336,7 @@ async def _lock_others(
         assert seen is not None
         choice = seen.game.words(chance.choice(seen.legal()))
         await tables.play(
-            one.table, one.all_seats, version=0, command="lock", choice=choice, seat=seat
+            one.table, one.all_seats, version=version, command="lock", choice=choice, seat=seat
         )
 
 
@@ -296,10 +389,11 @@ async def run(pairs: int, seed: int, *, pages: bool = True) -> list[str]:
         async with open_tables(f"{folder}/tables.db", bots=False, clock=lambda: NOW) as tables:
             app = application(tables) if pages else bare(tables)
             for number in range(pairs):
-                for difference in await compare(
-                    app, tables, random.Random(seed * 1_000_003 + number)
-                ):
+                chance = random.Random(seed * 1_000_003 + number)
+                for difference in await compare(app, tables, chance):
                     found.append(f"pair {number} of seed {seed}: {difference}")
+                if number and number % PROGRESS == 0:
+                    print(f"{number} pairs, {len(found)} differences", file=sys.stderr, flush=True)
     return found
 
 

@@ -385,30 +385,26 @@ async def _stream(call: Call) -> Response:
     program that comes back gets what it missed (Last-Event-ID, or `since`)."""
     await call.tables.info(call.table, call.key)
     since = call.query.since if call.resume is None else call.resume
-    call.limits.open_stream(call.address)
 
     async def messages() -> AsyncGenerator[bytes, None]:
         version, last = since, None
         updates = call.tables.subscribe(
             call.table, call.key, seat=call.query.seat, beat=BEAT_SECONDS
         )
-        try:
-            async with aclosing(updates):
-                async for update in updates:
-                    if update == last:
-                        yield SIGN_OF_LIFE
-                        continue
-                    last = update
-                    lines = await call.tables.log(
-                        call.table, call.key, seat=call.query.seat, since=version
-                    )
-                    version = max([version, *(line.number for line in lines)])
-                    told = msgspec.json.encode({**msgspec.structs.asdict(update), "log": lines})
-                    yield b"id: %d\ndata: %s\n\n" % (version, told)
-        finally:
-            call.limits.close_stream(call.address)
+        async with aclosing(updates):
+            async for update in updates:
+                if update == last:
+                    yield SIGN_OF_LIFE
+                    continue
+                last = update
+                lines = await call.tables.log(
+                    call.table, call.key, seat=call.query.seat, since=version
+                )
+                version = max([version, *(line.number for line in lines)])
+                told = msgspec.json.encode({**msgspec.structs.asdict(update), "log": lines})
+                yield b"id: %d\ndata: %s\n\n" % (version, told)
 
-    return EventStream(messages())
+    return EventStream(messages(), call.limits, call.address)
 
 
 def seen(shown: M.TableView) -> S.Seen:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing, suppress
 from typing import Final, cast
 from urllib.parse import parse_qsl, quote
 
 from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from backroom.core.errors import BackroomError
 from backroom.core.language import _
 from backroom.table.errors import Stale
 from backroom.table.keys import new_key
-from backroom.table.limits import Limits
 from backroom.table.model import Auto, Played, TableView
 from backroom.table.safety import address_of
+from backroom.table.streams import BEAT_SECONDS, SIGN_OF_LIFE, EventStream
 from backroom.web import panels
 from backroom.web.frame import YEAR, Frame, Visit, number
 from backroom.web.plugs import plug
@@ -37,7 +37,6 @@ from backroom.web.table_page import (
 )
 
 Act = Callable[[Visit, str, str], Awaitable[object]]
-BEAT: Final = 20
 """Seconds after which a silent stream says that it is still there."""
 
 
@@ -362,35 +361,20 @@ async def live(request: Request) -> Response:
     table = request.path_params["table"]
     seat = number(visit.asked("seat"))
     await visit.tables.info(table, visit.key)
-    limits: Limits = request.app.state.limits
-    source = address_of(request)
-    limits.open_stream(source)
 
-    async def news() -> AsyncIterator[bytes]:
-        updates = visit.tables.subscribe(table, visit.key, seat=seat).__aiter__()
-        waiting = asyncio.ensure_future(anext(updates))
-        try:
-            yield b"retry: 1500\n\n"
-            while True:
-                done, _open = await asyncio.wait({waiting}, timeout=BEAT)
-                if not done:
-                    yield b": still here\n\n"
+    async def news() -> AsyncGenerator[bytes, None]:
+        yield b"retry: 1500\n\n"
+        last = None
+        updates = visit.tables.subscribe(table, visit.key, seat=seat, beat=BEAT_SECONDS)
+        async with aclosing(updates):
+            async for update in updates:
+                if update == last:
+                    yield SIGN_OF_LIFE
                     continue
-                try:
-                    update = waiting.result()
-                except StopAsyncIteration:
-                    return
-                yield f"id: {update.changes}\nevent: version\ndata: {update.changes}\n\n".encode()
-                waiting = asyncio.ensure_future(anext(updates))
-        finally:
-            waiting.cancel()
-            limits.close_stream(source)
+                last = update
+                yield b"id: %d\nevent: version\ndata: %d\n\n" % (update.changes, update.changes)
 
-    return StreamingResponse(
-        news(),
-        media_type="text/event-stream",
-        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-    )
+    return EventStream(news(), request.app.state.limits, address_of(request))
 
 
 async def log_text(request: Request) -> Response:

@@ -183,7 +183,8 @@ def _onward(
 def _step_of(
     pair: list[backroom.Match], looks: int | None, chance: random.Random, *, alike: bool
 ) -> list[tuple[int, str, str]]:
-    """One choice of each waiting seat: the one that looks chooses the same in both, others what they have."""
+    """One choice of each waiting seat: the one that looks chooses the same in both, others what they have, as long as
+    what is told of it is the same (a choice that all can see is another game, not a leak)."""
     steps = []
     for seat in pair[0].waiting:
         first, second = (match.choices(seat) if seat in match.waiting else [] for match in pair)
@@ -193,16 +194,21 @@ def _step_of(
         if not first or not second:
             return []
         step = (seat, chance.choice(first), chance.choice(second))
-        for match, words in zip(pair, step[1:], strict=True):
-            match.play(words, seat)
+        told = [
+            match.told(match.play_telling(words, seat), looks)
+            for match, words in zip(pair, step[1:], strict=True)
+        ]
+        if step[1] != step[2] and told[0] != told[1]:
+            return []
         steps.append(step)
     return steps
 
 
 def _alike(pair: list[backroom.Match], looks: int | None) -> bool:
-    """Whether the seat that looks cannot tell them apart, and the game goes on."""
-    one, other = (match.view(looks).position() for match in pair)
-    return one == other and pair[0].waiting == pair[1].waiting and not pair[0].over
+    """Whether the seat that looks cannot tell them apart, and the game goes on. Who is asked what is public, and may
+    depend on hidden cards: some optional questions come only where there is something to choose."""
+    one, other = ((view.position(), view.status()) for view in (m.view(looks) for m in pair))
+    return one == other and not pair[0].over
 
 
 def _half_locked(match: backroom.Match) -> bool:
@@ -363,7 +369,8 @@ def _without_names(body: bytes, one: Twin) -> bytes:
 
 
 def _difference(one: Answer, other: Answer) -> str:
-    if one[:2] != other[:2]:
+    """The first difference, of the bodies where they differ."""
+    if one.body == other.body:
         return f"{one[:2]} / {other[:2]}"
     at = next((i for i, (a, b) in enumerate(zip(one.body, other.body, strict=False)) if a != b), 0)
     return f"{one.body[max(0, at - 60) : at + 60]!r} / {other.body[max(0, at - 60) : at + 60]!r}"

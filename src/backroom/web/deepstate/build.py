@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from backroom.core.language import _
-from backroom.deepstate.catalog import MEN, PROJECTS, TREATIES
+from backroom.deepstate.catalog import MEN, PROJECTS
 from backroom.deepstate.ruleset import rules_for
 from backroom.deepstate.worth import Insight
 from backroom.web.deepstate.faces import Deck
@@ -17,14 +17,12 @@ from backroom.web.deepstate.model import (
     Operation,
     Pile,
     Place,
-    Seat,
-    Treaty,
 )
-from backroom.web.deepstate.papers import paper
 from backroom.web.deepstate.seats import numbering, seat_model, stands
 from backroom.web.deepstate.signs import PHASES, secondary
 from backroom.web.deepstate.targets import by_target, would_be
 from backroom.web.deepstate.tracks import tracks
+from backroom.web.deepstate.tray import lay
 from backroom.web.seen import Seen
 
 SHORT: Final = {
@@ -89,7 +87,7 @@ def board(seen: Seen) -> Board:
     count = len(seats)
     first = seen.seat if seen.seat is not None else -1
     others = [seats[(first + step) % count] for step in range(1, count + (seen.seat is None))]
-    tray = _tray(table, mine)
+    tray, mine = lay(table, mine)
     wars = position["wars"]
     hoc: dict[str, Any] = position.get("hoc") or {}
     facts = table.deck.facts
@@ -111,7 +109,6 @@ def board(seen: Seen) -> Board:
         mine=mine,
         others=tuple(others),
         tray=tray,
-        offered=_offered(table),
         order=tuple(Figure(slug, seen.name(slug)) for slug in hoc.get("order", ())),
         hoc_actions=tuple(
             Figure(slug if slug in MEN else "hoc", seen.name(slug))
@@ -196,35 +193,6 @@ def _piles(table: Table) -> tuple[Pile, ...]:
         top = tuple(seen.name(slug) for slug in lying.get("top", ()))
         piles.append(Pile(key, seen.t(name), lying.get("n"), top, tuple(cards)))
     return tuple(piles)
-
-
-def _offered(table: Table) -> tuple[Card, ...]:
-    """The discarded Objectives and Reptiloids of which one may be taken now."""
-    if table.prompt not in ("mediator", "take"):
-        return ()
-    return tuple(
-        table.deck.objective(
-            slug,
-            act=table.act(f"card:{slug}"),
-            worth=table.worth(slug),
-            worth_label=table.seen.t(_("Worth to you now")),
-        )
-        for slug in table.position["discards"].get("objectives", ())
-    )
-
-
-def _tray(table: Table, mine: Seat | None) -> tuple[Treaty, ...]:
-    """Treaties laid before the viewer to choose from that are not in the hand: a draft's pack, Turncoat's four."""
-    inhand = {treaty.slug for treaty in mine.hand} if mine else set()
-    found = dict.fromkeys(
-        thing.partition(":")[2] for thing in table.open if thing.startswith("treaty:")
-    )
-    made = {treaty.slug for treaty in mine.made} if mine else set()
-    return tuple(
-        paper(table, slug, table.act(f"treaty:{slug}"), table.insight.asked.get(slug, ()))
-        for slug in found
-        if slug not in inhand and slug not in made and slug in TREATIES
-    )
 
 
 def _supply(table: Table) -> tuple[Figure, ...]:

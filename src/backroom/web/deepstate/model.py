@@ -159,7 +159,7 @@ class Pile(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """The cards of one group before a seat."""
+    """A row of cards before a seat: the Objectives of a group, or (without a letter) Operations, Trends and such."""
 
     slug: str
     name: str
@@ -191,12 +191,9 @@ class Seat(Struct, frozen=True):
     emblems: tuple[Figure, ...]
     stages: tuple[Figure, ...]
     made: tuple[Treaty, ...]
-    operations: tuple[Card, ...]
-    reptiloids: tuple[Card, ...]
-    trends: tuple[Card, ...]
+    papers: tuple[Group, ...]
     hand: tuple[Treaty, ...]
     hand_count: int
-    men: tuple[Card, ...]
     men_count: int
     recruit: Act | None = None
     hoc: bool = False
@@ -205,6 +202,18 @@ class Seat(Struct, frozen=True):
     def cards(self) -> int:
         """How many Objectives, Secondary ones included."""
         return sum(group.total for group in self.groups)
+
+    @property
+    def rows(self) -> tuple[Group, ...]:
+        """All that lies before the seat in rows; empty ones left out."""
+        return tuple(row for row in self.groups + self.papers if row.cards or row.secondary)
+
+
+class Tray(Struct, frozen=True):
+    """What lies before the viewer to choose from, lifted to where it is seen: Treaties, own cards, discarded cards."""
+
+    treaties: tuple[Treaty, ...] = ()
+    rows: tuple[Group, ...] = ()
 
 
 class Board(Struct, frozen=True):
@@ -226,8 +235,7 @@ class Board(Struct, frozen=True):
     piles: tuple[Pile, ...]
     mine: Seat | None
     others: tuple[Seat, ...]
-    tray: tuple[Treaty, ...]
-    offered: tuple[Card, ...]
+    tray: Tray
     order: tuple[Figure, ...]
     hoc_actions: tuple[Figure, ...]
     supply: tuple[Figure, ...]

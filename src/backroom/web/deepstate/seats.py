@@ -54,15 +54,9 @@ def seat_model(table: Table, number: int) -> Seat:
             )
             for slug in raw.get("treaties") or ()
         ),
-        operations=tuple(_done(table, number, done) for done in raw.get("operations") or ()),
-        reptiloids=tuple(_reptiloid(table, slug, own) for slug in raw.get("reptiloids") or ()),
-        trends=tuple(
-            table.deck.plain(slug, "group-trend", table.act(f"taken-trend:{slug}") if own else None)
-            for slug in raw.get("trends") or ()
-        ),
+        papers=_papers(table, number, raw, men),
         hand=_hand(table, hand, own),
         hand_count=_count(hand),
-        men=_men(table, men, own),
         men_count=_count(men),
         recruit=table.act("pool:", seen.t(_("Recruit"))) if own else None,
         hoc=table.rules.automaton == number,
@@ -145,6 +139,41 @@ def _owned(table: Table, number: int, held: dict[str, Any]) -> Card:
     )
 
 
+def _papers(table: Table, number: int, raw: dict[str, Any], men: Any) -> tuple[Group, ...]:
+    """What else lies before a seat than Objectives and Treaties."""
+    own = number == table.seen.seat
+    rows = (
+        (
+            "operations",
+            _("Operations done"),
+            "elimination-of-obstacles",
+            [_done(table, number, done) for done in raw.get("operations") or ()],
+        ),
+        (
+            "trends",
+            _("Trends"),
+            "global-media",
+            [
+                table.deck.plain(
+                    slug, "group-trend", table.act(f"taken-trend:{slug}") if own else None
+                )
+                for slug in raw.get("trends") or ()
+            ],
+        ),
+        (
+            "reptiloids",
+            _("Reptiloid cards"),
+            "reptile-eye",
+            [_reptiloid(table, slug, own) for slug in raw.get("reptiloids") or ()],
+        ),
+        ("men", _("Men of Action"), "power-broker", _men(table, men, own)),
+    )
+    return tuple(
+        Group(slug, table.seen.t(name), "", icon, "", len(cards), tuple(cards))
+        for slug, name, icon, cards in rows
+    )
+
+
 def _done(table: Table, number: int, done: dict[str, Any]) -> Card:
     """An Operation that a seat carried out; this turn's still holds agents."""
     agents = done.get("agents", 0)
@@ -176,11 +205,11 @@ def _hand(table: Table, hand: Any, own: bool) -> tuple[Treaty, ...]:
     )
 
 
-def _men(table: Table, men: Any, own: bool) -> tuple[Card, ...]:
+def _men(table: Table, men: Any, own: bool) -> list[Card]:
     if isinstance(men, dict):
-        return ()
-    cards = []
+        return []
+    cards: list[Card] = []
     for at, slug in enumerate(men):
         act = (table.act(f"man:{slug}") if slug not in men[:at] else None) if own else None
         cards.append(table.deck.plain(slug, "group-man", act))
-    return tuple(cards)
+    return cards

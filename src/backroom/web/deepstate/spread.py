@@ -43,14 +43,12 @@ def sheet(seen: Seen) -> Sheet:
     papers = (
         row(seen.t(_("Treaties in hand")), lambda seat: seat.hand_count, "treaty"),
         row(seen.t(_("Treaties made")), lambda seat: len(seat.made), "treaty-chain"),
-        row(
-            seen.t(_("Operations done")),
-            lambda seat: len(seat.operations),
-            "elimination-of-obstacles",
-        ),
         row(seen.t(_("Men of Action in hand")), lambda seat: seat.men_count, "power-broker"),
-        row(seen.t(_("Trends")), lambda seat: len(seat.trends), "global-media"),
-        row(seen.t(_("Reptiloid cards")), lambda seat: len(seat.reptiloids), "reptile-eye"),
+        *(
+            row(paper.name, lambda seat, at=at: seat.papers[at].total, paper.icon)  # type: ignore[misc]
+            for at, paper in enumerate(seats[0].papers)
+            if paper.slug != "men"
+        ),
     )
     return Sheet(
         (

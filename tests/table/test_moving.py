@@ -9,6 +9,7 @@ import pytest
 
 from backroom.core.errors import Illegal
 from backroom.table.errors import NotAwaited, NotNow, NotYours, Stale, Unfit
+from backroom.table.model import Played, SeatPlan
 from backroom.table.service import Tables, open_tables
 from table.people import Clock, at_tables, party
 
@@ -69,6 +70,39 @@ def test_the_same_command_acts_once(any_store: str) -> None:
         assert (await seats.view(0)).info.version == 2
         with pytest.raises(Unfit):
             await seats.play(0, "bid 5" if choice != "bid 5" else "bid 4", version=0, command="c")
+
+    at_tables(any_store, act)
+
+
+def test_a_command_of_a_hot_seat_key_acts_once_for_one_seat(any_store: str) -> None:
+    """Without naming a seat: sent again it is not taken for the next seat's choice, though that could choose the same."""
+
+    async def act(tables: Tables) -> None:
+        here = [SeatPlan("here"), SeatPlan("here"), SeatPlan("here")]
+        made = await tables.create("spies", {}, here)
+        await tables.begin(made.table, made.key)
+
+        async def sent(choice: str, command: str) -> Played:
+            return await tables.play(
+                made.table, made.key, version=0, command=command, choice=choice
+            )
+
+        for seat in range(3):
+            seen = (await tables.view(made.table, made.key)).view
+            assert seen is not None and seen.seat == seat
+            choice = seen.game.words(seen.legal()[0])
+            first = await sent(choice, f"c{seat}")
+            assert await sent(choice, f"c{seat}") == first
+            info = await tables.info(made.table, made.key)
+            assert seat == 2 or [one.locked for one in info.seats] == [n <= seat for n in range(3)]
+        assert await sent(choice, "c2") == first
+        version = (await tables.info(made.table, made.key)).version
+        undone = [
+            await tables.undo(made.table, made.key, version=version, command="u") for _ in "ab"
+        ]
+        assert undone[0] == undone[1]
+        with pytest.raises(Unfit):
+            await tables.play(made.table, made.key, version=version, command="u", choice=choice)
 
     at_tables(any_store, act)
 

@@ -43,9 +43,9 @@ async def play(
     """A person's choice; see `Tables.play`."""
     check_command(command)
     room = await house.rooms.get(table)
-    own = room.check_seat(key, seat)
     asked = f"play {version} {choice}"
     async with room.lock:
+        own = await _acting(house, room, key, seat, command)
 
         def act() -> Awaitable[Played]:
             return _choose(house, room, own, version, choice, command, asked)
@@ -62,6 +62,19 @@ async def play_for(
         return await _choose(
             house, room, seat, version, choice, command, f"play {version} {choice}", by
         )
+
+
+async def _acting(
+    house: House, room: Room, key: str, seat: int | None, command: str, last: int | None = None
+) -> int:
+    """The seat that a command acts for: the one named; of several that the key holds the one that this very command
+    acted for before, else the one that acted `last`, else the one that is awaited."""
+    own = room.check_seat(key, seat)
+    held = room.check_may_look(key)
+    if seat is not None or len(held) == 1:
+        return own
+    before = await house.store.read(lambda c: writing.seat_of_command(c, room.table, held, command))
+    return next((one for one in (before, last) if one is not None), own)
 
 
 async def _once(
@@ -197,11 +210,10 @@ async def undo(
     """Go back; see `Tables.undo`."""
     check_command(command)
     room = await house.rooms.get(table)
-    own = room.check_seat(key, seat)
-    if seat is None and room.fold is not None:
-        own = _last_to_act(room.fold, room.check_may_look(key), own)
     asked = f"undo {version} {'' if to is None else to}"
     async with room.lock:
+        last = _last_to_act(room.fold, room.check_may_look(key)) if room.fold else None
+        own = await _acting(house, room, key, seat, command, last)
 
         def act() -> Awaitable[Played]:
             return _undo(house, room, key, own, version, to, command, asked)
@@ -209,12 +221,12 @@ async def undo(
         return await _once(house, room, own, command, asked, act)
 
 
-def _last_to_act(fold: Fold, held: Sequence[int], otherwise: int) -> int:
+def _last_to_act(fold: Fold, held: Sequence[int]) -> int | None:
     """Hot-seat: the seat of this key that decided last."""
     for index in reversed(fold.line.steps):
         if fold.steps[index].entry.seat in held:
             return fold.steps[index].entry.seat
-    return otherwise
+    return None
 
 
 async def _undo(

@@ -34,6 +34,7 @@ COUNT: Final = update(schema.tables).where(T.table == TABLE)
 FIND_COMMAND: Final = select(C.asked, C.version, C.changes, C.locked).where(
     C.table == TABLE, C.seat == SEAT, C.command == bindparam("for_command")
 )
+FIND_SEAT: Final = select(C.seat).where(C.table == TABLE, C.command == bindparam("for_command"))
 KEEP_COMMAND: Final = insert(schema.commands)
 ADD_ENTRIES: Final = insert(schema.entries)
 SETTLE_QUESTIONS: Final = delete(schema.questions).where(Q.table == TABLE)
@@ -84,6 +85,14 @@ def repeated(
     if row.asked != asked:
         raise Unfit(OTHER_COMMAND, "command")
     return Played(row.version, row.changes, row.locked)
+
+
+def seat_of_command(
+    connection: Connection, table: str, seats: Sequence[int], command: str
+) -> int | None:
+    """For which of these seats a command was carried out already."""
+    found = connection.execute(FIND_SEAT, {"for_table": table, "for_command": command})
+    return next((row.seat for row in found if row.seat in seats), None)
 
 
 def keep_command(

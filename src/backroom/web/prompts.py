@@ -11,7 +11,7 @@ from backroom.web.seen import Person, Seen, Told
 from backroom.web.table_model import Group, Prompt
 
 FEW: Final = 5
-"""Up to so many choices all buttons stand in the open."""
+"""Up to so many choices all buttons stand in the open, unless a game says otherwise."""
 
 
 def offers(plug: Plug, seen: Seen) -> dict[str, Told]:
@@ -56,7 +56,7 @@ def prompt_bar(plug: Plug, seen: Seen, shown: TableView, confirm: str) -> Prompt
         mine=True,
         groups=groups(choices),
         apart=tuple(told for told in choices if told.apart),
-        folded=len(choices) > FEW,
+        folded=len(choices) > getattr(plug, "FEW", FEW),
         confirm=seen.offers.get(confirm),
         hint=hint.read(seen.language) if hint else "",
         reason=_for_hoc(seen, status),

@@ -179,6 +179,8 @@ def _curtain(shown: TableView, visit: Visit) -> tuple[int, ...]:
 def _where(seen: Seen) -> str:
     """The round, in a word or two."""
     status = seen.view.status()
+    if status["phase"] in panels.BEFORE:
+        return seen.t(_("Before the game"))
     where = seen.t(round_name(seen.view.game.slug), round=status["round"])
     named = PHASES.get(str(status["phase"]))
     return f"{where} · {seen.t(named)}" if named else where

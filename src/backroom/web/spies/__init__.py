@@ -4,7 +4,9 @@ from backroom.core.language import _
 from backroom.web.spies.board import board
 from backroom.web.spies.words import describe, hint, sheet
 
+FEW = 0
+"""The hand itself is always at hand: the prompt's buttons stay folded."""
 QUIET = frozenset({"locked", "turn"})
 ROUND = _("Turn {round}")
 
-__all__ = ["QUIET", "ROUND", "board", "describe", "hint", "sheet"]
+__all__ = ["FEW", "QUIET", "ROUND", "board", "describe", "hint", "sheet"]

@@ -2,88 +2,30 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Final
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from backroom.core.card import CardFace
 from backroom.core.game import Json
 from backroom.core.language import _
-from backroom.core.registry import game as registered
-from backroom.spies.cards import FACTIONS, NUMBERS
-from backroom.spies.worth import worth
+from backroom.spies.cards import FACTIONS
 from backroom.web.seen import Person, Seen
+from backroom.web.spies.cards import LETTERS, Card, card, faces, targets
+from backroom.web.spies.missions import Mission, missions
 
-LETTERS: Final = {
-    "military": "M",
-    "science": "S",
-    "corporate": "C",
-    "political": "P",
-    "police": "B",
-}
-"""A letter for each faction, so that colour never stands alone; B is for the police's badge."""
-
-
-class Basis(Struct, frozen=True):
-    """A value of a card and how sure it is."""
-
-    label: str
-    value: str
-    basis: str
-
-
-class Zoom(Struct, frozen=True):
-    """What a card says when it is looked at closely; drawn by `cards/card.html`."""
-
-    name: str
-    family: str
-    text: tuple[str, ...]
-    worth: str
-    values: tuple[Basis, ...]
-    rule: str
-
-
-class Card(Struct, frozen=True):
-    """A card lying or held. `id` follows the card when it moves; `words` chooses it."""
-
-    id: str
-    slug: str
-    kind: str
-    faction: str
-    letter: str
-    title: str
-    zoom: Zoom
-    words: str = ""
-    up: bool = True
-    chips: int = 0
-    worth: str = ""
-    worth_label: str = ""
-    stale: bool = False
-    new: bool = False
-    place: int = 0
-    locked: bool = False
+STRIKING = ("fake-intel", "sniper")
+PICKS = 5
 
 
 class Marker(Struct, frozen=True):
-    """A faction's marker."""
+    """A faction's marker: whether it is disabled in this turn, by whose cards, and how many cards of it lie face up."""
 
     faction: str
     name: str
     letter: str
     disabled: bool
-    label: str
-
-
-class Mission(Struct, frozen=True):
-    """A Mission of the viewer's (at the end, of anybody's): what it asks and what it would pay now."""
-
-    id: str
-    name: str
-    text: tuple[str, ...]
-    now: str
-    pays: int
-    rule: str
+    by: tuple[Person, ...]
+    up: int
 
 
 class Row(Struct, frozen=True):
@@ -98,8 +40,7 @@ class Row(Struct, frozen=True):
     locked: bool
     waiting: bool
     tags: tuple[str, ...]
-    known: tuple[str, ...]
-    picked: tuple[Card, ...]
+    known: tuple[Card, ...]
     missions: tuple[Mission, ...]
     total: int | None
 
@@ -119,20 +60,6 @@ class Board(Struct, frozen=True):
     pack_left: int
 
 
-@lru_cache(maxsize=64)
-def _faces(players: int, turns: int | None, steal_points: int) -> dict[str, CardFace]:
-    game = registered("spies")
-    options = game.options({"players": players, "turns": turns, "steal_points": steal_points})
-    return {face.slug: face for face in game.cards(options)}
-
-
-def faces(options: Json) -> dict[str, CardFace]:
-    """Every card face of a game with these options, by its slug."""
-    if options.get("pack"):
-        return {face.slug: face for face in registered("spies").cards(options)}
-    return _faces(options["players"], options["turns"], options["steal_points"])
-
-
 def board(seen: Seen) -> Board:
     """The table as this viewer may see it."""
     position = seen.position
@@ -141,13 +68,13 @@ def board(seen: Seen) -> Board:
     over = bool(status["over"])
     score = seen.view.score()
     turn, turns = int(status["turn"]), int(position["turns"])
+    picked = len(position["picks"][0]) if drafting else PICKS
     if drafting:
-        text = seen.t(_("Draft: pick {n} of {picks}"), n=len(position["picks"][0]) + 1, picks=5)
+        text = seen.t(_("Draft: pick {n} of {picks}"), n=picked + 1, picks=PICKS)
     elif over:
         text = seen.t(_("After turn {turn} of {turns}"), turn=turns, turns=turns)
     else:
         text = seen.t(_("Turn {turn} of {turns}"), turn=turn, turns=turns)
-    order = _round_the_table(seen)
     return Board(
         drafting=drafting,
         over=over,
@@ -155,10 +82,10 @@ def board(seen: Seen) -> Board:
         turns=turns,
         turn_text=text,
         markers=tuple(_marker(seen, faction) for faction in FACTIONS),
-        rows=tuple(_row(seen, seat, status, score, over) for seat in order),
-        hand=_hand(seen, drafting),
+        rows=tuple(_row(seen, seat, status, score) for seat in _round_the_table(seen)),
+        hand=_hand(seen, drafting, over),
         pack=_pack(seen) if drafting else (),
-        pack_left=5 - len(position["picks"][0]) if drafting else 0,
+        pack_left=PICKS - picked,
     )
 
 
@@ -170,186 +97,128 @@ def _round_the_table(seen: Seen) -> list[int]:
 
 
 def _marker(seen: Seen, faction: str) -> Marker:
+    lists = [place["list"] for place in seen.position["seats"]]
     disabled = faction in seen.position["disabled"]
-    name = seen.name(faction)
-    label = (
-        seen.t(_("{faction}: disabled"), faction=faction)
-        if disabled
-        else seen.t(_("{faction}: enabled"), faction=faction)
+    return Marker(
+        faction=faction,
+        name=seen.name(faction),
+        letter=LETTERS[faction],
+        disabled=disabled,
+        by=tuple(
+            person
+            for person, lying in zip(seen.people, lists, strict=True)
+            if disabled and faction in _struck(seen, lying)
+        ),
+        up=sum(
+            entry["up"] and entry["card"].startswith(f"{faction}-")
+            for lying in lists
+            for entry in lying
+        ),
     )
-    return Marker(faction, name, LETTERS[faction], disabled, label)
 
 
-def _row(seen: Seen, seat: int, status: Json, score: Json, over: bool) -> Row:
+def _struck(seen: Seen, lying: list[Json]) -> tuple[str, ...]:
+    """The factions that the last card of a list keeps disabled; Disguise does what the card before it does."""
+    if not lying or not lying[-1]["up"]:
+        return ()
+    slug = lying[-1]["card"]
+    if slug.endswith("-disguise") and len(lying) > 1:
+        slug = lying[-2]["card"]
+    return targets(faces(seen.options)[slug]) if slug.endswith(STRIKING) else ()
+
+
+def _row(seen: Seen, seat: int, status: Json, score: Json) -> Row:
     own = seat == seen.seat
+    over = bool(status["over"])
+    drafting = "packs" in seen.position
     place = seen.position["seats"][seat]
-    lying = place["list"]
-    counts: dict[str, int] = {}
-    cards = tuple(_laid(seen, seat, entry, at, counts) for at, entry in enumerate(lying))
-    hand = place["hand"]
+    lying, hand = place["list"], place["hand"]
+    if drafting:
+        laid = _named(seen, f"c{seat}", () if own else seen.position["picks"][seat])
+    else:
+        laid = _list(seen, seat)
     tags = []
     if place["diversion"]:
         tags.append(seen.t(_("Diversion: the next card is safe")))
     if place["extra"]:
         tags.append(seen.t(_("Extra Mission: two Missions count")))
-    drafting = "packs" in seen.position
-    picked = seen.position["picks"][seat] if drafting and not own else ()
-    turns = int(seen.position["turns"])
     return Row(
         person=seen.people[seat],
         own=own,
-        cards=cards,
-        empty=tuple(range(len(cards) + 1, turns + 1)) if not drafting else (),
+        cards=laid,
+        empty=tuple(range(len(laid) + 1, (PICKS if drafting else seen.position["turns"]) + 1)),
         chips=sum(entry["chips"] for entry in lying),
         hand=hand["n"] if isinstance(hand, dict) else len(hand),
         locked=seat in seen.locked,
-        waiting=any(entry["seat"] == seat for entry in status["waiting"])
-        and seat not in seen.locked,
+        waiting=seat not in seen.locked
+        and any(entry["seat"] == seat for entry in status["waiting"]),
         tags=tuple(tags),
-        known=tuple(seen.name(slug) for slug in place.get("known", ())),
-        picked=tuple(_card(seen, slug, f"c{seat}-{slug}-{at}") for at, slug in enumerate(picked)),
-        missions=_missions(seen, seat, place, score) if own or over else (),
+        known=_named(seen, f"known-{seat}", place.get("known", ())),
+        missions=missions(seen, seat, place, score) if own or over else (),
         total=int(score["seats"][seat]["total"]) if over else None,
     )
 
 
-def _laid(seen: Seen, seat: int, entry: Json, at: int, counts: dict[str, int]) -> Card:
-    slug = entry["card"]
-    copy = counts.get(slug, 0)
-    counts[slug] = copy + 1
-    return _card(
-        seen,
-        slug,
-        f"c{seat}-{slug}-{copy}",
-        up=entry["up"],
-        chips=entry["chips"],
-        place=at + 1,
-        new=at + 1 == len(seen.position["seats"][seat]["list"]) and slug in seen.moved,
+def _copies(slugs: Iterable[str], counts: dict[str, int] | None = None) -> list[tuple[str, int]]:
+    """Each card with the number of its copies before it: a handle that stays with it from hand to list."""
+    seen = {} if counts is None else counts
+    found = []
+    for slug in slugs:
+        found.append((slug, seen.get(slug, 0)))
+        seen[slug] = found[-1][1] + 1
+    return found
+
+
+def _named(seen: Seen, handle: str, slugs: Iterable[str]) -> tuple[Card, ...]:
+    """Cards that everybody knows a seat to hold, or to have picked."""
+    return tuple(card(seen, slug, f"{handle}-{slug}-{copy}") for slug, copy in _copies(slugs))
+
+
+def _list(seen: Seen, seat: int) -> tuple[Card, ...]:
+    """The cards that a seat has played, from left to right."""
+    lying = seen.position["seats"][seat]["list"]
+    return tuple(
+        card(
+            seen,
+            slug,
+            f"c{seat}-{slug}-{copy}",
+            came=f"back-{seat}",
+            up=entry["up"],
+            chips=entry["chips"],
+            new=entry is lying[-1] and slug in seen.moved,
+        )
+        for entry, (slug, copy) in zip(
+            lying, _copies(entry["card"] for entry in lying), strict=True
+        )
     )
 
 
-def _hand(seen: Seen, drafting: bool) -> tuple[Card, ...]:
+def _hand(seen: Seen, drafting: bool, over: bool) -> tuple[Card, ...]:
     """What the viewer holds; while drafting its picks lie beside."""
-    if seen.seat is None:
+    if seen.seat is None or isinstance(seen.position["seats"][seen.seat]["hand"], dict):
         return ()
     place = seen.position["seats"][seen.seat]
-    hand = place["hand"]
-    if isinstance(hand, dict):
-        return ()
-    held = list(hand) + (list(seen.position["picks"][seen.seat]) if drafting else [])
+    picks = seen.position["picks"][seen.seat] if drafting else ()
     counts: dict[str, int] = {}
-    for entry in place["list"]:
-        counts[entry["card"]] = counts.get(entry["card"], 0) + 1
-    found = []
-    for slug in held:
-        copy = counts.get(slug, 0)
-        counts[slug] = copy + 1
-        words = "" if drafting else f"play {slug}"
-        found.append(
-            _card(seen, slug, f"c{seen.seat}-{slug}-{copy}", words=words, weigh=not drafting)
+    _copies((entry["card"] for entry in place["list"]), counts)
+    return tuple(
+        card(
+            seen,
+            slug,
+            f"c{seen.seat}-{slug}-{copy}",
+            came=f"pack-{slug}-0",
+            words="" if drafting else f"play {slug}",
+            weigh=not drafting and not over,
         )
-    return tuple(found)
+        for slug, copy in _copies([*place["hand"], *picks], counts)
+    )
 
 
 def _pack(seen: Seen) -> tuple[Card, ...]:
     """The pack in front of the viewer."""
-    if seen.seat is None:
+    if seen.seat is None or isinstance(seen.position["packs"][seen.seat], dict):
         return ()
-    pack = seen.position["packs"][seen.seat]
-    if isinstance(pack, dict):
-        return ()
-    counts: dict[str, int] = {}
-    found = []
-    for slug in pack:
-        copy = counts.get(slug, 0)
-        counts[slug] = copy + 1
-        found.append(_card(seen, slug, f"pack-{slug}-{copy}", words=f"pick {slug}"))
-    return tuple(found)
-
-
-def _card(
-    seen: Seen, slug: str, handle: str, *, words: str = "", weigh: bool = False, **lying: Any
-) -> Card:
-    face = faces(seen.options)[slug]
-    faction, _dash, kind = slug.partition("-")
-    now, label, stale = _worth(seen, slug) if weigh else ("", "", False)
-    locked = bool(words) and words in (seen.position.get("pending") or ())
-    return Card(
-        id=handle,
-        slug=slug,
-        kind=kind,
-        faction=faction,
-        letter=LETTERS[faction],
-        title=seen.name(kind),
-        zoom=zoom(seen, face, label),
-        words=words,
-        worth=now,
-        worth_label=label,
-        stale=stale,
-        locked=locked,
-        **lying,
+    return tuple(
+        card(seen, slug, f"pack-{slug}-{copy}", words=f"pick {slug}")
+        for slug, copy in _copies(seen.position["packs"][seen.seat])
     )
-
-
-def zoom(seen: Seen, face: CardFace, now: str = "") -> Zoom:
-    """A card looked at closely: its text, what it is worth now, its values and how sure they are."""
-    return Zoom(
-        name=seen.name(face.slug),
-        family=seen.name(face.family),
-        text=tuple(message.read(seen.language) for message in face.text),
-        worth=now,
-        values=tuple(
-            Basis(
-                seen.language.text(value.label),
-                str(seen.language.name(value.value)),
-                value.how_sure(seen.language),
-            )
-            for value in face.values
-        ),
-        rule=face.rule,
-    )
-
-
-def _worth(seen: Seen, slug: str) -> tuple[str, str, bool]:
-    """What a card of the hand would bring now if nobody interferes: figure, sentence, whether it is stale."""
-    if seen.seat is None or seen.past:
-        return "", "", False
-    found = worth(seen.view.known, seen.seat, NUMBERS[slug])
-    if found.stale:
-        return "×", seen.t(_("Its faction is disabled: played now it does nothing.")), True
-    parts = [seen.t(_("Now it would pay {n} chips."), n=found.chips)] if found.chips else []
-    if found.missions:
-        parts.append(seen.t(_("Your Missions: {change}."), change=f"{found.missions:+d}"))
-    total = found.chips + found.missions
-    if not parts:
-        parts.append(seen.t(_("Now it would pay nothing by itself.")))
-    return f"{total:+d}" if total else "0", " ".join(parts), False
-
-
-def _missions(seen: Seen, seat: int, place: Json, score: Json) -> tuple[Mission, ...]:
-    """The seat's Missions with what they would pay if the game ended now."""
-    if isinstance(place["missions"], dict):
-        return ()
-    lines = {
-        line["fields"]["mission"]: line
-        for line in score["seats"][seat]["working"]
-        if "mission" in line["fields"]
-    }
-    known = faces(seen.options)
-    found = []
-    for slug in place["missions"]:
-        line = lines.get(slug)
-        now = ""
-        if line is not None:
-            now = seen.t(line["message"], **line["fields"])
-        found.append(
-            Mission(
-                id=f"mission-{seat}-{slug}",
-                name=seen.name(slug),
-                text=tuple(message.read(seen.language) for message in known[slug].text),
-                now=now,
-                pays=int(line["points"]) if line is not None else 0,
-                rule=known[slug].rule,
-            )
-        )
-    return tuple(found)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from backroom import BadPosition, load, new
-from deepstate.table import own, play, reserve, seat, table, who
+from deepstate.table import own, play, pool, reserve, seat, table, who
 
 GAME = {"game": "deep-state", "options": {"players": 3}}
 
@@ -18,7 +18,7 @@ def bad(**fields: Any) -> BadPosition:
     """The error that a position with these fields meets."""
     with pytest.raises(BadPosition) as caught:
         load({**GAME, **fields})
-    assert caught.value.message.endswith(".")
+    assert caught.value.message.endswith((".", "?"))
     return caught.value
 
 
@@ -63,7 +63,20 @@ def bad(**fields: Any) -> BadPosition:
         ({"zone": [{"card": card} for card in ("labs.1", "labs.2", "labs.3", "banks.1", "banks.2", "banks.3", "patents.1",
                                                "patents.2", "patents.3")]}, "zone"),
         ({"covert": ["cyber-threat"]}, "covert[0]"),
+        ({"zone": [{"card": "labs.1", "ghosts": 2}]}, "zone[0].ghosts"),
+        ({"zone": [{"card": "labs.1", "reptiloid": "royalty.1"}]}, "zone[0].reptiloid"),
+        ({"seats": [{"pool": 8}]}, "seats[0].pool"),
+        ({"seats": [{"pool": True}]}, "seats[0].pool"),
+        ({"seats": [{"hand": {"n": 4}}]}, "seats[0].hand"),
+        ({"seats": [{"objectives": [{"card": "labs.1"}], "boost": "labs.1"}]}, "seats[0].boost"),
+        ({"seats": [{"objective": []}]}, "seats[0].objective"),
+        ({"seats": [{"operations": [{"card": "coup", "agent": 1}]}]}, "seats[0].operations[0].agent"),
+        ({"discard": {}}, "discard"),
+        ({"decks": {"treaties": {"n": 47}}}, "decks.treaties.n"),
+        ({"packs": [["cia"]]}, "packs"),
+        ({"picks": [["cia"]]}, "picks"),
         ({"black": {"cyber-threat": 1}}, "black.cyber-threat"),
+        ({"black": {"blackout": 1}}, "black.blackout"),
         ({"trends": ["populism"]}, "trends[0]"),
         ({"decks": {"treaties": {"top": ["cia", "cia"]}}}, "decks.treaties.top[1]"),
         ({"decks": {"treaties": {"known_by": [9]}}}, "decks.treaties.known_by[0]"),
@@ -101,6 +114,40 @@ def test_defaults() -> None:
     assert [entry["reserve"] for entry in position["seats"]] == [5, 3, 3]
     assert len(position["zone"]) == 8
     assert load({"game": "deep-state", "phase": "treaty"}).position()["zone"] == []
+
+
+def test_other_fields_say_nothing() -> None:
+    """engine-protocol: what a position may hold beyond its own fields is left aside, also in records on file."""
+    match = load(
+        {**GAME, "seed": 3, "comment": "from a book", "seats": [{"name": "Alice"}]}, seed=1
+    )
+    assert match.position() == load(GAME, seed=1).position()
+
+
+def test_null_is_left_out() -> None:
+    """engine-protocol: a field that is null has its default, like one that is not there."""
+    names = (
+        "options round phase supervisor turn zone wars covert decks discards removed trends black seats hoc packs picks"
+        " pending"
+    )
+    empty = load({"game": "deep-state", **dict.fromkeys(names.split())}, seed=4)
+    assert empty.position() == load({"game": "deep-state"}, seed=4).position()
+
+
+def test_pool_may_be_named() -> None:
+    """DS-1.2: what the other agents leave of the 10."""
+    match = table(seat("labs.1:2", reserve=4, projects={"comintern": 1}, pool=3), zone="banks.1")
+    assert pool(match, 0) == 3
+
+
+def test_put_back_twice_is_no_answer() -> None:
+    """DS-1.3: in a deal under way nobody has put the same card back twice."""
+    position = new("deep-state", players=2, seed=3).position()
+    card = position["seats"][0]["hand"][0]
+    assert load({**position, "picks": [[card], []]}).waiting == (0, 1)
+    with pytest.raises(BadPosition) as caught:
+        load({**position, "picks": [[card, card], []]})
+    assert caught.value.path == "picks[0]"
 
 
 def test_zone_left_out_in_a_later_round() -> None:
@@ -152,15 +199,19 @@ def test_example_of_the_protocol() -> None:
         "covert": ["staged-provocation", "coup", "civil-war", "military-intervention"],
         "decks": {"treaties": {"top": ["cia"]}, "objectives": {"top": []}, "men-of-action": {"top": []}},
         "discards": {"objectives": ["labs.2"], "treaties": [], "men-of-action": []},
-        "trends": [],
+        "trends": [], "black": {"cyber-threat": 4, "eco-terrorism": 2, "blackout": 1},
         "seats": [{"reserve": 4,
-                   "objectives": [{"card": "spy-agencies.1", "agents": 1},
+                   "objectives": [{"card": "spy-agencies.1", "agents": 2},
                                   {"card": "governments.2", "agents": 0, "inner": "inner-circle.1"}],
                    "secondary": {"mass-control": 1}, "treaties": ["anarchists"], "hand": ["cheka", "yakuza"],
                    "operations": [{"card": "elimination-of-obstacles", "agents": 0}],
                    "projects": {"comintern": 3}, "men": ["hitman"], "reptiloids": [], "trends": []}],
+        "hoc": {"action_top": ["hitman"], "action_discards": [], "order": ["spies", "communists", "peacekeepers"], "ghost": 0},
     }  # fmt: skip
     match = load(position, seed=1)
+    assert match.position()["black"] == {"cyber-threat": 0, "eco-terrorism": 0, "blackout": 0}
+    assert "hoc" not in match.position()
+    assert pool(match, 0) == 10 - 4 - 2 - 2 - 1
     assert who(match) == (1, "turn")
     assert own(match, 0) == ["spy-agencies.1", "governments.2"]
     assert reserve(match, 0) == 4

@@ -254,11 +254,13 @@ def test_non_conformity_for_hoc() -> None:
         )
         log = match.play_telling("infiltrate 1 1")
         told = [event for event in match.told(log, None) if event.get("seat") == HOC]
-        taken = next(at for at, event in enumerate(told) if event["event"] == "take")
-        assert (told[taken + 1]["event"], told[taken + 1]["agents"]) == told_of
+        works = next(at for at, event in enumerate(told) if event["event"] == "hoc-trend")
+        assert told[works - 1]["card"] == "inner-circle.1"
+        assert (told[works]["trend"], told[works]["rule"]) == ("non-conformity", "DS-16.8.5")
+        assert (told[works + 1]["event"], told[works + 1]["agents"]) == told_of
         assert (
             elsewhere == ""
-            or [event["event"] for event in told[taken + 1 : taken + 4]] == ["recall"] * 3
+            or [event["event"] for event in told[works + 1 : works + 4]] == ["recall"] * 3
         )
 
 

@@ -156,8 +156,9 @@ def _treaties(s: State, _frame: Frame) -> bool:
         s.past_wars += s.wars
         s.wars = 0
         happened(s, WAR_ENDS)
-    s.hoc_ghost = 0
     happened(s, TREATY_TIME)
+    for hook in s.rules.treaty_phase_begin:
+        hook(s)
     push(s, END_OF_TREATIES, NOBODY)
     order = seats_from(s, s.supervisor)
     for seat in reversed(order):

@@ -10,9 +10,11 @@ from backroom.deepstate.catalog import (
     CARD_SLUGS,
     GROUPS,
     HOC_ACTIONS,
+    KINDS,
     MEN,
     OPERATIONS,
     PROJECTS,
+    REPTILOID_KINDS,
     TREATIES,
     TRENDS,
 )
@@ -32,6 +34,8 @@ NAMERS: Final[dict[str, Namer]] = {
         ("group", GROUPS),
         ("trend", TRENDS),
         ("action", HOC_ACTIONS),
+        ("kind", KINDS),
+        ("reptiloid", REPTILOID_KINDS),
     )
     for argument in arguments.split()
 }
@@ -227,16 +231,27 @@ MOVED: Final = _kind(
 REMOVED_MAN: Final = _kind("remove-man", "man", _("{man} leaves the game."), "DS-15.6")
 REMOVED_TREND: Final = _kind("remove-trend", "trend", _("{trend} leaves the game."), "DS-15.7")
 
-# --- HOC: what it does and by which rule, so that a page or a person can follow ----------------------------
+# --- HOC: what it does, why, and by which rule, so that a page or a person at a table can follow ----------------------
 HOC_CARD: Final = _kind(
     "hoc-action", "action", _("{seat} plays the Action card {action}."), "DS-16.2.3"
 )
 HOC_SKIPS: Final = _kind("hoc-skip", "action", _("{action} has no effect now."), "DS-16.2.4")
-HOC_WASTES: Final = _kind("hoc-waste", "agents", _("{seat} wastes agents: {agents}."), "DS-16.6")
+HOC_WASTES: Final = _kind(
+    "hoc-waste",
+    "agents",
+    _("{seat} wastes agents, from the reserve to the pool: {agents}."),
+    "DS-16.6",
+)
 HOC_ORDER: Final = _kind(
     "hoc-order",
     "project",
     _("The Project Order names {project}; its token goes to the end."),
+    "DS-16.1.5",
+)
+HOC_TOKEN_LEAVES: Final = _kind(
+    "hoc-token-leaves",
+    "project",
+    _("The token of {project} leaves the Project Order: {seat} has reached the last Stage."),
     "DS-16.1.5",
 )
 HOC_ADVANCES: Final = _kind(
@@ -246,13 +261,88 @@ HOC_STAYS: Final = _kind(
     "hoc-stays", "project", _("{seat} has nobody to send to {project}."), "DS-16.2.1"
 )
 HOC_CHOOSES: Final = _kind(
-    "hoc-chooses", "card place", _("{seat} chooses {card} at place {place}."), "DS-16.3.2"
+    "hoc-chooses",
+    "card place group",
+    _("{seat} chooses {card} at place {place}: the first of {group} that it can infiltrate."),
+    "DS-16.3.2",
+)
+HOC_CHOOSES_REPTILOID: Final = _kind(
+    "hoc-chooses-reptiloid",
+    "card place",
+    _("{seat} chooses {card} at place {place}, because a Reptiloid lies beneath it."),
+    "DS-16.8.8",
+)
+HOC_CHOOSES_PAID: Final = _kind(
+    "hoc-chooses-paid",
+    "card place kind",
+    _("{seat} chooses {card} at place {place}, because it owns {kind}."),
+    "DS-16.3.2",
+)
+HOC_CHOOSES_BASIC: Final = _kind(
+    "hoc-chooses-basic",
+    "card place",
+    _("{seat} chooses {card} at place {place}: the leftmost basic card that it can have."),
+    "DS-16.3.2",
+)
+HOC_GOES_TO_WAR: Final = _kind(
+    "hoc-war",
+    "",
+    _("In a World War {seat} turns to Operations before Mass Control, Finance and Science."),
+    "DS-16.3.5",
+)
+HOC_CAPTURES: Final = _kind(
+    "hoc-captures",
+    "trend number",
+    _("{seat} has {number} of the cards and emblems that {trend} names; 5 are enough."),
+    "DS-16.8.6",
+)
+HOC_IDLE: Final = _kind(
+    "hoc-idle", "", _("{seat} can do nothing else, so it must recruit."), "DS-16.3.6"
+)
+HOC_INNER_CIRCLE: Final = _kind(
+    "hoc-inner-circle", "", _("{seat} has taken an Inner Circle, so it advances."), "DS-16.4.2"
+)
+HOC_FIRST_OPERATION: Final = _kind(
+    "hoc-first-operation",
+    "operation project",
+    _("{seat} advances in {project} for its first {operation}."),
+    "DS-16.8.2",
+)
+HOC_HAS_CAPTURED: Final = _kind(
+    "hoc-has-captured",
+    "trend project",
+    _("{seat} advances in {project} for capturing {trend}."),
+    "DS-16.8.4",
+)
+HOC_PAIR: Final = _kind(
+    "hoc-pair",
+    "reptiloid project",
+    _("{seat} advances in {project} for two Reptiloids alike: {reptiloid}."),
+    "DS-16.8.7",
+)
+HOC_GAINS: Final = _kind(
+    "hoc-gains",
+    "card",
+    _("Ultra-hard: {card} brings {seat} Secondary Objectives too."),
+    "DS-16.7.3",
+)
+HOC_FOLLOWS: Final = _kind(
+    "hoc-trend", "trend", _("The Trend {trend} works for {seat}."), "DS-16.8.5"
 )
 HOC_GHOST: Final = _kind(
     "hoc-ghost", "ghosts", _("{seat} has ghosts of the Mediator: {ghosts}."), "DS-16.6"
 )
+HOC_GHOST_LEAVES: Final = _kind(
+    "hoc-ghost-leaves",
+    "ghosts",
+    _("{seat} returns the ghosts of the Mediator: {ghosts}."),
+    "DS-16.6",
+)
 HOC_SHUFFLES: Final = _kind(
-    "hoc-shuffle", "", _("{seat}'s Action deck is shuffled anew."), "DS-16.6"
+    "hoc-shuffle",
+    "",
+    _("{seat}'s Action deck is shuffled anew with all cards played so far."),
+    "DS-16.6",
 )
 
 

@@ -20,6 +20,7 @@ from backroom.deepstate.catalog import (
     STAGES,
     SUPREME_POWER,
 )
+from backroom.deepstate.course import last_round
 from backroom.deepstate.decks import deck_size, draw, draw_treaty
 from backroom.deepstate.events import (
     HOC_CARD,
@@ -29,7 +30,7 @@ from backroom.deepstate.events import (
     HOC_WASTES,
     happened,
 )
-from backroom.deepstate.hoc_operations import emissary
+from backroom.deepstate.hoc_operations import affordable_operation, capture, operate
 from backroom.deepstate.hoc_projects import HOC, HUMAN, advance, by_order
 from backroom.deepstate.holdings import MATCHING, agents_on_cards, kind_count
 from backroom.deepstate.men import hit, targets
@@ -43,6 +44,7 @@ from backroom.deepstate.vocabulary import HIT
 WASTED: Final = 2
 TURNCOAT_HAND: Final = 6
 RECRUITER_RECALLS: Final = 2
+SHUFFLING: Final = ("vice-agent", "executive")
 
 
 def hoc_action_cards(rules: Rules) -> tuple[int, ...]:
@@ -85,8 +87,14 @@ PLAY_ACTION: Final = step("hoc-play", _play)
 
 
 def _played(s: State, frame: Frame) -> bool:
+    """DS-16.6: Vice-Agent and Executive have the deck shuffled anew with all discards, known tops and themselves."""
     s.stack.pop()
     s.discard[HOC_DECK] += (frame[2],)
+    if HOC_ACTIONS[frame[2]] in SHUFFLING:
+        s.bag[HOC_DECK] = joined(s.bag[HOC_DECK] + s.top[HOC_DECK], s.discard[HOC_DECK])
+        s.top[HOC_DECK] = ()
+        s.discard[HOC_DECK] = ()
+        happened(s, HOC_SHUFFLES, HOC)
     return False
 
 
@@ -120,16 +128,6 @@ def recall_most(s: State, agents: int) -> None:
         recall(s, HOC, best, 1)
 
 
-def _reshuffle(s: State) -> None:
-    """The deck is shuffled anew with all discards, known tops and the card itself."""
-    kind, _seat, card, _b, _c = s.stack.pop()
-    assert kind == PLAYED
-    s.bag[HOC_DECK] = joined(s.bag[HOC_DECK] + s.top[HOC_DECK] + s.discard[HOC_DECK], (card,))
-    s.top[HOC_DECK] = ()
-    s.discard[HOC_DECK] = ()
-    happened(s, HOC_SHUFFLES, HOC)
-
-
 def _draw_treaties(s: State, cards: int) -> None:
     for _card in range(cards):
         draw_treaty(s, HOC)
@@ -144,10 +142,21 @@ def _power_broker(s: State) -> bool:
         return False
     new = [slot for slot in range(3) if not s.stage[first + slot]]
     slots = new or [slot for slot in range(3) if s.stage[first + slot] < STAGES]
-    if not any(slot in s.hoc_order for slot in slots):
+    if not slots:
         return False
     waste(s)
     advance(s, by_order(s, slots))
+    return True
+
+
+def _emissary(s: State) -> bool:
+    """DS-16.6, DS-16.8.6: an Operation by the normal rules, else a Trend; in the last round a Trend first."""
+    if last_round(s) and capture(s):
+        return True
+    operation = affordable_operation(s)
+    if operation == UNKNOWN:
+        return capture(s)
+    operate(s, operation)
     return True
 
 
@@ -208,8 +217,7 @@ def _recruiter(s: State) -> bool:
 
 
 def _vice_agent(s: State) -> bool:
-    """A Treaty for each Inner Circle, then the deck is reshuffled."""
-    _reshuffle(s)
+    """A Treaty for each Inner Circle, then the deck is reshuffled (`_played`)."""
     cards = s.groups[HOC * 6 + INNER_CIRCLE]
     _draw_treaties(s, cards)
     return True
@@ -224,8 +232,8 @@ def _negotiator(s: State) -> bool:
 
 
 def _executive(s: State) -> bool:
-    """A Secondary Objective of the group for each Governments, Stock Exchanges, Universities; then reshuffled."""
-    _reshuffle(s)
+    """A Secondary Objective of the group for each Governments, Stock Exchanges, Universities; then the deck
+    is reshuffled (`_played`)."""
     for group, kind in MATCHING.items():
         for _card in range(kind_count(s, HOC, kind)):
             take_secondary(s, HOC, group)
@@ -250,7 +258,7 @@ def _chairman(s: State) -> bool:
 
 EFFECTS: Final[dict[str, Callable[[State], bool]]] = {
     "power-broker": _power_broker,
-    "emissary": emissary,
+    "emissary": _emissary,
     "hitman": _hitman,
     "turncoat": _turncoat,
     "mediator": _mediator,

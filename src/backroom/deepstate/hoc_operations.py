@@ -6,13 +6,13 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.deepstate.catalog import FIFTH_SLOT, FIRST_BLACK, OPERATIONS, SCIENCE, STAGES
-from backroom.deepstate.course import last_round
 from backroom.deepstate.discards import discard
+from backroom.deepstate.events import HOC_CAPTURES, HOC_FIRST_OPERATION, HOC_HAS_CAPTURED, happened
 from backroom.deepstate.fourth_estate import count_less, in_force, take_trend
-from backroom.deepstate.hoc_projects import HOC, HOC_ADVANCE
+from backroom.deepstate.hoc_projects import HOC, advance_for
 from backroom.deepstate.holdings import MATCHING, kind_count
 from backroom.deepstate.operations import agents_needed, black_open, carry_out, pool_help
-from backroom.deepstate.state import Frame, State
+from backroom.deepstate.state import UNKNOWN, Frame, State
 from backroom.deepstate.steps import push, step
 from backroom.deepstate.vocabulary import DISCARD_SECONDARY
 
@@ -20,37 +20,38 @@ CAPTURE_LEAST: Final = 5
 CAPTURE_AGENTS: Final = 5
 
 
-def operate(s: State) -> bool:
-    """A Covert Operation, else a Black one: Cyber Threat first, then the highest it may."""
-    if s.covert and _carry(s, s.covert[0]):
-        return True
+def affordable_operation(s: State) -> int:
+    """DS-16.3.5, DS-16.8.3: the Operation that HOC would carry out now, or UNKNOWN: the Covert one; else a Black one,
+    Cyber Threat first, then the highest it may, else another Cyber Threat."""
+    if s.covert and _affordable(s, s.covert[0]):
+        return s.covert[0]
     cyber, eco, blackout = range(FIRST_BLACK, len(OPERATIONS))
-    order = [blackout, eco, cyber] if cyber in s.operations[HOC] else [cyber, eco, blackout]
+    order = (blackout, eco, cyber) if cyber in s.operations[HOC] else (cyber, eco, blackout)
+    discardable = sum(s.secondary[HOC * 4 : HOC * 4 + 4])
     for operation in order:
-        discards = s.rules.operation_discards[operation]
-        enough = sum(s.secondary[HOC * 4 : HOC * 4 + 4]) >= discards
-        if enough and black_open(s, HOC, operation) and _carry(s, operation):
-            push(s, HOC_DISCARD, HOC, discards)
-            return True
-    return False
+        if (
+            black_open(s, HOC, operation)
+            and s.rules.operation_discards[operation] <= discardable
+            and _affordable(s, operation)
+        ):
+            return operation
+    return UNKNOWN
 
 
-def _carry(s: State, operation: int) -> bool:
-    """Carry out an Operation if reserve, ghosts and pool help suffice."""
-    needed = agents_needed(s, HOC, operation, s.rules.hoc_less)
-    reserve = s.reserve[HOC]
-    added = max(0, needed - reserve)
-    if reserve == 0 or added > pool_help(s, HOC):
-        return False
-    carry_out(s, HOC, operation, s.rules.hoc_less, added)
-    return True
+def _affordable(s: State, operation: int) -> bool:
+    """Whether reserve, ghosts and pool help suffice (settled question 23)."""
+    return s.reserve[HOC] > 0 and _from_pool(s, operation) <= pool_help(s, HOC)
 
 
-def emissary(s: State) -> bool:
-    """DS-16.6, DS-16.8.6: an Operation, else a Trend; in the last round a Trend first."""
-    if last_round(s):
-        return capture(s) or operate(s)
-    return operate(s) or capture(s)
+def _from_pool(s: State, operation: int) -> int:
+    """DS-16.8.2: the agents that the reserve is short of."""
+    return max(0, agents_needed(s, HOC, operation, s.rules.hoc_less) - s.reserve[HOC])
+
+
+def operate(s: State, operation: int) -> None:
+    """Carry out an Operation; what a Black one discards goes before it is laid down (DS-13.7)."""
+    carry_out(s, HOC, operation, s.rules.hoc_less, _from_pool(s, operation))
+    push(s, HOC_DISCARD, HOC, s.rules.operation_discards[operation])
 
 
 def capture(s: State) -> bool:
@@ -62,9 +63,11 @@ def capture(s: State) -> bool:
         or count_less(s, HOC, trend) < CAPTURE_LEAST
     ):
         return False
+    card = s.trends[0]
+    happened(s, HOC_CAPTURES, HOC, card, count_less(s, HOC, trend))
     take_trend(s, HOC, CAPTURE_AGENTS)
     if s.rules.boost_at[STAGES] and s.rules.options["hoc_fifth_project"]:
-        push(s, HOC_ADVANCE, HOC, FIFTH_SLOT)
+        advance_for(s, FIFTH_SLOT, HOC_HAS_CAPTURED, card)
     return True
 
 
@@ -73,7 +76,7 @@ def after_operation(s: State, seat: int, operation: int) -> None:
     if seat != HOC or operation < FIRST_BLACK or not s.rules.help_at[STAGES]:
         return
     if s.rules.options["hoc_fifth_project"] and s.operations[HOC].count(operation) == 1:
-        push(s, HOC_ADVANCE, HOC, FIFTH_SLOT)
+        advance_for(s, FIFTH_SLOT, HOC_FIRST_OPERATION, operation)
 
 
 def _discard_enter(s: State, frame: Frame) -> bool:

@@ -7,8 +7,15 @@ from typing import Final
 
 from backroom.deepstate.catalog import FIFTH_SLOT, MAIN_SLOT, SLOTS, STAGES
 from backroom.deepstate.decks import draw_treaty
-from backroom.deepstate.events import HOC_ADVANCES, HOC_ORDER, HOC_STAYS, happened
-from backroom.deepstate.state import UNKNOWN, Frame, State
+from backroom.deepstate.events import (
+    HOC_ADVANCES,
+    HOC_INNER_CIRCLE,
+    HOC_ORDER,
+    HOC_STAYS,
+    HOC_TOKEN_LEAVES,
+    happened,
+)
+from backroom.deepstate.state import Frame, State
 from backroom.deepstate.steps import push, step
 from backroom.deepstate.tables import Rules
 
@@ -33,15 +40,14 @@ def beginner(rules: Rules) -> bool:
 
 
 def by_order(s: State, slots: list[int]) -> int:
-    """DS-16.1.5: the Project in question whose token lies first; the token goes to the end. Only one in question: no
-    token moves (settled question 18). UNKNOWN where none has a token."""
+    """DS-16.1.5: of the Projects in question the one whose token lies first; the token goes to the end. With only one
+    in question no token moves (settled question 18)."""
     found = [slot for slot in s.hoc_order if slot in slots]
-    if not found:
-        return UNKNOWN
+    if len(found) < 2:
+        return (found or slots)[0]
     slot = found[0]
-    if len(found) > 1:
-        s.hoc_order = (*(other for other in s.hoc_order if other != slot), slot)
-        happened(s, HOC_ORDER, HOC, s.rules.project[slot])
+    s.hoc_order = (*(other for other in s.hoc_order if other != slot), slot)
+    happened(s, HOC_ORDER, HOC, s.rules.project[slot])
     return slot
 
 
@@ -61,8 +67,9 @@ def advance(s: State, slot: int) -> None:
             return
     s.stage[at] += 1
     happened(s, HOC_ADVANCES, HOC, s.rules.project[slot], s.stage[at])
-    if s.stage[at] == STAGES:
+    if s.stage[at] == STAGES and slot in s.hoc_order:
         s.hoc_order = tuple(other for other in s.hoc_order if other != slot)
+        happened(s, HOC_TOKEN_LEAVES, HOC, s.rules.project[slot])
     benefit = s.rules.benefit[slot]
     if slot == MAIN_SLOT:
         _reptiloids_benefit(s, s.stage[at])
@@ -77,25 +84,28 @@ def _reptiloids_benefit(s: State, stage: int) -> None:
 
 
 def inner_circle_taken(s: State) -> None:
-    """DS-16.4.2: level up in one Project it is in, by Project Order; in none: join one. Beginner: nothing.
-    Hard: level
+    """DS-16.4.2: level up in one Project it is in, by Project Order; in none: join one. Beginner: nothing. Hard: level
     up in all it is in, tokens of modules included (DS-16.8)."""
     if beginner(s.rules):
         return
-    first = HOC * SLOTS
-    joined = [slot for slot in range(EMBLEM_SLOTS) if s.stage[first + slot]]
-    others = (
-        [slot for slot in (MAIN_SLOT, FIFTH_SLOT) if s.stage[first + slot]] if hard(s.rules) else []
-    )
-    if not joined:
-        slot = by_order(s, [slot for slot in range(EMBLEM_SLOTS) if not s.stage[first + slot]])
-        joined_now = [slot] if slot != UNKNOWN else []
-    elif hard(s.rules):
-        joined_now = joined
-    else:
-        slot = by_order(s, [slot for slot in joined if s.stage[first + slot] < STAGES])
-        joined_now = [slot] if slot != UNKNOWN else []
-    for slot in reversed([*joined_now, *others]):
+    stages = s.stage[HOC * SLOTS : HOC * SLOTS + SLOTS]
+    joined = [slot for slot in range(EMBLEM_SLOTS) if stages[slot]]
+    due = [slot for slot in joined or range(EMBLEM_SLOTS) if stages[slot] < STAGES]
+    tokens = [slot for slot in (MAIN_SLOT, FIFTH_SLOT) if 0 < stages[slot] < STAGES]
+    if due or (tokens and hard(s.rules)):
+        happened(s, HOC_INNER_CIRCLE, HOC)
+    if due and not (joined and hard(s.rules)):
+        due = [by_order(s, due)]
+    if hard(s.rules):
+        due += tokens
+    for slot in reversed(due):
+        push(s, HOC_ADVANCE, HOC, slot)
+
+
+def advance_for(s: State, slot: int, reason: int, what: int) -> None:
+    """HOC is due to advance in a module's Project (DS-16.8); the log tells the reason and what it is about."""
+    if s.stage[HOC * SLOTS + slot] < STAGES:
+        happened(s, reason, HOC, what, s.rules.project[slot])
         push(s, HOC_ADVANCE, HOC, slot)
 
 

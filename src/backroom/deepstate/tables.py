@@ -265,6 +265,7 @@ class Rules:
         self.limbo: list[Callable[[State], None]] = []
         self.at_hoc_load: list[Callable[[State, Mapping[str, Any]], None]] = []
         self.effects: dict[int, OnCard] = {}
+        self.treaty_phase_begin: list[Callable[[State], None]] = []
         self.treaty_phase_end: list[Callable[[State], None]] = []
         self.scorers: list[OnScore] = []
         self.men_playable: dict[int, Callable[[State, int], bool]] = {}

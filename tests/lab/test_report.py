@@ -17,8 +17,9 @@ from backroom.lab.executors import HereExecutor
 from backroom.lab.findings import findings
 from backroom.lab.measures import ending, from_json
 from backroom.lab.page import comparison, facts_of, sections, write_page
-from backroom.lab.plan import check_plan
+from backroom.lab.plan import Plan, check_plan
 from backroom.lab.study import Study
+from backroom.lab.trial import Chunk, play_chunk
 
 THIEVES = 'game = "spies"\nbots = ["greedy", "random", "random"]\nseed = "r"\ndeals = 10\n'
 
@@ -103,6 +104,39 @@ def test_the_commands_run_report_and_compare(tmp_path: Path) -> None:
     )
     assert done.exit_code == 0, done.output
     assert "rating" in done.output
+
+
+def test_moves_lost_by_a_program_outside_are_told(tmp_path: Path) -> None:
+    plan = tmp_path / "lost.toml"
+    plan.write_text('game = "spies"\nbots = ["cmd: no-such-bot", "random"]\ndeals = 2\n', "utf-8")
+    runner = CliRunner()
+    for _time in range(2):
+        done = runner.invoke(lab, ["run", str(plan), "--lang", "en"])
+        assert done.exit_code == 0, done.output
+        assert "cmd: no-such-bot lost moves: " in done.output
+        assert "No such file" in done.output
+    done = runner.invoke(
+        lab, ["match", "cmd: no-such-bot", "random", "--game", "spies", "--most", "2"]
+    )
+    assert "cmd: no-such-bot" in done.stderr
+
+
+def test_a_ladder_that_is_stopped_rates_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also in this process, where a game is played when it is asked for."""
+    played: list[int] = []
+
+    def chunk(plan: Plan, first: int, count: int) -> Chunk:
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        played.append(1)
+        return play_chunk(plan, first, count)
+
+    monkeypatch.setattr("backroom.lab.trial.play_chunk", chunk)
+    words = ["ladder", "greedy", "random", "--game", "spies", "--seats", "2", "--lang", "en"]
+    done = CliRunner().invoke(lab, words)
+    assert done.exit_code == 130
+    assert "Stopped early" in done.output
+    assert "      6 " in done.output
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,29 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from backroom.core.card import Message
+from backroom.core.language import _
 from backroom.core.view import View
+
+FAULTS: Final = {
+    "crash": _("The program ended or could not be started: {detail}"),
+    "late": _("No answer within {detail} ms."),
+    "wrong": _("The answer was not one of the choices: {detail}"),
+}
+
+
+class Fault(NamedTuple):
+    """A move lost: `kind` is crash, late or wrong, `decision` the how manieth of the match, from 1."""
+
+    kind: str
+    decision: int
+    detail: str
+
+    def message(self) -> Message:
+        """The fault in a sentence."""
+        return Message(FAULTS[self.kind], {"detail": self.detail})
 
 
 class Budget(NamedTuple):
@@ -32,6 +51,8 @@ class Bot(ABC):
     values: Mapping[int, float] = {}
     line: Sequence[int] = ()
     reason: Message | None = None
+    faults: Sequence[Fault] = ()
+    """The moves of the match that it lost; only a program outside loses any."""
 
     @abstractmethod
     def choose(self, view: View, choices: list[int], budget: Budget) -> int:

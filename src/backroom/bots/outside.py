@@ -10,43 +10,30 @@ from __future__ import annotations
 
 import json
 import shlex
-import subprocess
-from collections import deque
-from contextlib import suppress
-from queue import Empty, Queue
-from threading import Thread
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from backroom.bots.chance import Chance
-from backroom.bots.contract import Bot, Budget
+from backroom.bots.contract import Bot, Budget, Fault
+from backroom.bots.program import Gone, Program, printable
 from backroom.core.card import Message
 from backroom.core.errors import BadRequest
-from backroom.core.language import _
 from backroom.core.view import View
 
 OWN_MS: Final = 5000.0
+START_MS: Final = 5000.0
+"""What the first answer of a program that was just started may take longer: it has yet to load."""
 STARTS: Final = 3
-"""How often a program that dies is started in one match."""
-LAST_WORDS: Final = 5
-"""Lines of the program's error output that are kept for the report."""
-KINDS: Final = {
-    "crash": _("The program ended or could not be started: {detail}"),
-    "late": _("No answer within {detail} ms."),
-    "wrong": _("The answer was not one of the choices: {detail}"),
-}
+"""How often a program that ends is started in one match."""
 
 
-class Fault(NamedTuple):
-    """A move lost: `kind` is crash, late or wrong, `decision` the how manieth of the match, from 1."""
+class Lost(Exception):
+    """The move is lost."""
 
-    kind: str
-    decision: int
-    detail: str
-
-    def message(self) -> Message:
-        """The fault in a sentence."""
-        return Message(KINDS[self.kind], {"detail": self.detail})
+    def __init__(self, kind: str, detail: str) -> None:
+        super().__init__(kind, detail)
+        self.kind = kind
+        self.detail = detail
 
 
 class OutsideBot(Bot):
@@ -74,11 +61,13 @@ class OutsideBot(Bot):
     def choose(self, view: View, choices: list[int], budget: Budget) -> int:
         self._decision += 1
         self.reason = None
-        allowed = self.granted(budget).ms or OWN_MS
         words = [view.game.words(choice) for choice in choices]
         try:
-            choice, reason = self._asked(view, words, allowed)
-        except Lost as lost:
+            choice, reason = self._asked(view, words, self.granted(budget).ms or OWN_MS)
+        except (Gone, Lost) as error:
+            if isinstance(error, Gone):
+                self.close()
+            lost = error if isinstance(error, Lost) else Lost("crash", str(error))
             self.faults.append(Fault(lost.kind, self._decision, lost.detail))
             self.reason = self.faults[-1].message()
             return choices[self._chance.below(len(choices))]
@@ -92,39 +81,39 @@ class OutsideBot(Bot):
             self._program = None
 
     def _asked(self, view: View, words: list[str], ms: float) -> tuple[str, str]:
-        """The program's answer and its reason; raises Lost."""
+        """The program's answer and its reason; raises Lost or Gone."""
+        if self._program is not None and self._program.ended():
+            self.close()
+        until = monotonic() + (ms if self._program else ms + START_MS) / 1000
         program = self._running(view)
+        program.forget()
         program.send(
-            {
-                "do": "choose",
-                "id": self._decision,
-                "prompt": view.prompt(),
-                "choices": words,
-                "view": view.position(),
-                "clock": {"ms": ms},
-            }
+            json.dumps(
+                {
+                    "do": "choose",
+                    "id": self._decision,
+                    "prompt": view.prompt(),
+                    "choices": words,
+                    "view": view.position(),
+                    "clock": {"ms": ms},
+                }
+            )
         )
-        until = monotonic() + ms / 1000
         while True:
             line = program.line(until - monotonic())
             if line is None:
                 raise Lost("late", f"{ms:g}")
-            try:
-                answer = json.loads(line)
-            except ValueError:
-                raise Lost("wrong", line[:200]) from None
+            answer = _read(line)
             # The late answer to an earlier question is not one to this.
-            if isinstance(answer, dict) and answer.get("id") in (None, self._decision):
+            if answer.get("id") in (None, self._decision):
                 break
-        choice = answer.get("choice")
+        choice, reason = answer.get("choice"), answer.get("reason")
         if choice not in words:
-            raise Lost("wrong", str(choice)[:200])
-        return choice, str(answer.get("reason") or "")
+            raise Lost("wrong", printable(choice if isinstance(choice, str) else line))
+        return choice, printable(reason) if isinstance(reason, str) else ""
 
     def _running(self, view: View) -> Program:
-        if self._program is not None and self._program.ended():
-            self._program.close()
-            self._program = None
+        """The program; started if it is not there, but not for ever."""
         if self._program is None:
             if self._starts == STARTS:
                 raise Lost("crash", f"it was started {STARTS} times")
@@ -137,95 +126,16 @@ class OutsideBot(Bot):
                 "seats": view.seats,
                 "seed": self._seed,
             }
-            self._program.send(start)
+            self._program.send(json.dumps(start))
         return self._program
 
 
-class Lost(Exception):
-    """The move is lost."""
-
-    def __init__(self, kind: str, detail: str) -> None:
-        super().__init__(kind, detail)
-        self.kind = kind
-        self.detail = detail
-
-
-class Program:
-    """A process whose lines are read by threads, so that it can be waited for with a clock."""
-
-    def __init__(self, words: list[str]) -> None:
-        pipe = subprocess.PIPE
-        try:
-            self._process = subprocess.Popen(
-                words, stdin=pipe, stdout=pipe, stderr=pipe, text=True, encoding="utf-8"
-            )
-        except OSError as error:
-            raise Lost("crash", str(error)) from None
-        self._lines: Queue[str | None] = Queue()
-        self._complaints: deque[str] = deque(maxlen=LAST_WORDS)
-        self._threads = [
-            Thread(target=self._listen, daemon=True),
-            Thread(target=self._overhear, daemon=True),
-        ]
-        for thread in self._threads:
-            thread.start()
-
-    def send(self, told: dict[str, Any]) -> None:
-        """Write a line; raises Lost where nobody reads."""
-        stdin = self._process.stdin
-        assert stdin is not None
-        try:
-            stdin.write(json.dumps(told) + "\n")
-            stdin.flush()
-        except (OSError, ValueError):
-            raise Lost("crash", self._last_words()) from None
-
-    def line(self, seconds: float) -> str | None:
-        """The next line, None if there is none in time; raises Lost when the program has ended."""
-        try:
-            line = self._lines.get(timeout=max(0.0, seconds))
-        except Empty:
-            return None
-        if line is None:
-            raise Lost("crash", self._last_words())
-        return line
-
-    def ended(self) -> bool:
-        """Whether the process is gone."""
-        return self._process.poll() is not None
-
-    def close(self) -> None:
-        """Let it end: its input is closed, and after a second it is told to."""
-        process = self._process
-        assert process.stdin is not None
-        with suppress(OSError):
-            process.stdin.close()
-        try:
-            process.wait(1)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        for thread in self._threads:
-            thread.join(1)
-
-    def _listen(self) -> None:
-        assert self._process.stdout is not None
-        with self._process.stdout as lines:
-            for line in lines:
-                self._lines.put(line)
-        self._lines.put(None)
-
-    def _overhear(self) -> None:
-        assert self._process.stderr is not None
-        with self._process.stderr as lines:
-            self._complaints.extend(lines)
-
-    def _last_words(self) -> str:
-        """What it wrote to its error output last."""
-        try:
-            code = self._process.wait(1)
-        except subprocess.TimeoutExpired:
-            return "it no longer reads or writes"
-        self._threads[1].join(1)
-        said = "".join(self._complaints).strip().splitlines()
-        return f"exit code {code}" + (f", {said[-1]}" if said else "")
+def _read(line: bytes) -> dict[str, Any]:
+    """The object on a line; raises Lost where there is none."""
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError):
+        answer = None
+    if not isinstance(answer, dict):
+        raise Lost("wrong", printable(line))
+    return answer

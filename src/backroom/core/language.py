@@ -7,6 +7,7 @@ a person reads, by the names that each game registers.
 from __future__ import annotations
 
 import gettext as std_gettext
+import os
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -71,6 +72,16 @@ SOURCE = Language("en", std_gettext.NullTranslations())
 def language_codes() -> tuple[str, ...]:
     """English and every language that has a folder of catalogs."""
     return ("en", *sorted(path.name for path in LOCALE.iterdir() if path.is_dir()))
+
+
+def environment_code() -> str:
+    """The language of BACKROOM_LANG, LC_ALL, LC_MESSAGES or LANG where it is there, else English."""
+    for name in ("BACKROOM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            code = value.partition("_")[0].partition(".")[0].lower()
+            return code if code in language_codes() else "en"
+    return "en"
 
 
 @lru_cache(maxsize=None)

@@ -10,13 +10,19 @@ from typing import Any
 import click
 
 from backroom.core.errors import BadRequest
-from backroom.core.language import _, language
-from backroom.lab.executors import opened
+from backroom.core.language import _, environment_code, language, language_codes
+from backroom.lab.executors import in_order, opened
 from backroom.lab.plan import Plan, read_pack, read_plan
 from backroom.lab.study import Progress, Study, read_study
+from backroom.lab.trial import Outcome
 
 LANGUAGE = click.option(
-    "--language", "code", default="en", show_default=True, help="Language of what is written."
+    "--lang",
+    "--language",
+    "code",
+    type=click.Choice(language_codes()),
+    default=environment_code,
+    help="Language of what is written (default: the environment's).",
 )
 WORKERS = click.option(
     "--workers",
@@ -65,6 +71,7 @@ def run(plan: Path, out: Path | None, workers: int, ray: str | None, code: str) 
             games=len(study.outcomes), deals=study.deals, folder=study.folder
         )
     )
+    tell_faults([(found, study.outcomes)], code)
 
 
 @lab.command()
@@ -190,6 +197,7 @@ def match(
             ratio=verdict.ratio, bound=verdict.bound
         )
     )
+    tell_faults([(plan, duel.outcomes)], code)
     if stopped:
         raise SystemExit(130)
 
@@ -235,14 +243,17 @@ def ladder(
         game, names, seats=seats, rounds=rounds, seed=seed, options=_options(modules, pack)
     )
     text = language(code).text
-    done: list[tuple[Plan, Any]] = []
+    done: list[tuple[Plan, list[Outcome]]] = []
+    stopped = False
     try:
-        with opened(workers, ray) as (executor, _count), progress(text(_("Tables"))) as tell:
-            futures = [executor.submit(play_chunk, plan, 0, 1) for plan in plans]
-            for plan, future in zip(plans, futures, strict=True):
-                done.append((plan, future.result().outcomes))
+        with opened(workers, ray) as (executor, count), progress(text(_("Tables"))) as tell:
+            tell(0, len(plans))
+            chunks = in_order(executor, count, play_chunk, ((plan, 0, 1) for plan in plans))
+            for plan, chunk in zip(plans, chunks, strict=True):
+                done.append((plan, chunk.outcomes))
                 tell(len(done), len(plans))
     except KeyboardInterrupt:
+        stopped = True
         click.echo(text(_("Stopped early: the ratings are of what was played.")))
     width = max(len(name) for name in names)
     click.echo(
@@ -253,6 +264,9 @@ def ladder(
         click.echo(
             f"{rung.bot:{width}}  {rung.rating:7.1f} {rung.low:7.1f}{rung.high:8.1f} {rung.games:7d} {share:6.1f}%"
         )
+    tell_faults(done, code)
+    if stopped:
+        raise SystemExit(130)
 
 
 def _options(modules: str, pack: Path | None) -> dict[str, Any]:
@@ -269,6 +283,22 @@ def _played(folder: Path) -> Study:
     if not study.outcomes:
         raise BadRequest(f"The study in {folder} has no games yet.", path=str(folder))
     return study
+
+
+def tell_faults(played: Sequence[tuple[Plan, Sequence[Outcome]]], code: str) -> None:
+    """Say on the error stream how many moves each program outside lost, and why it lost the first one."""
+    lost: dict[str, int] = {}
+    first: dict[str, str] = {}
+    for plan, outcomes in played:
+        for outcome in outcomes:
+            for seat, complaint in enumerate(outcome.complaints):
+                name = plan.bots[outcome.bots[seat]]
+                if complaint:
+                    lost[name] = lost.get(name, 0) + outcome.faults[seat]
+                    first.setdefault(name, complaint)
+    for name, moves in lost.items():
+        told = language(code).text(_("{bot} lost moves: {n}. The first one: {why}"))
+        click.echo(told.format(bot=name, n=moves, why=first[name]), err=True)
 
 
 def played(study: Study, workers: int, ray: str | None, what: str) -> bool:

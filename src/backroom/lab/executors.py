@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeVar
@@ -61,6 +62,29 @@ class RayExecutor(Executor):
 
 def _call(fn: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
     return fn(*args, **kwargs)
+
+
+def in_order(
+    executor: Executor, workers: int, work: Callable[..., T], jobs: Iterable[tuple[Any, ...]]
+) -> Generator[T, None, None]:
+    """The results of the jobs in their order. A few are under way at a time; jobs are taken when there is room, and
+    those not begun are cancelled when nobody wants more."""
+    room = 1 if workers == 1 else 2 * workers
+    pending: deque[Future[T]] = deque()
+    waiting = iter(jobs)
+    try:
+        while True:
+            while len(pending) < room and (job := next(waiting, None)) is not None:
+                pending.append(executor.submit(work, *job))
+            if not pending:
+                return
+            # A wait with an end, so that an interrupt is heard at once.
+            while not wait([pending[0]], timeout=0.2).done:
+                pass
+            yield pending.popleft().result()
+    finally:
+        for future in pending:
+            future.cancel()
 
 
 @contextmanager

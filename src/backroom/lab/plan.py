@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -17,6 +17,7 @@ from backroom.core.game import Json
 from backroom.core.registry import game
 
 DEFAULT_DEALS: Final = 200
+AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,11 +26,11 @@ class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     It is looked at after every `every` deals, at least `least` of them; `most` deals end it in any case.
     """
 
-    width: float
+    width: Annotated[float, msgspec.Meta(gt=0)]
     bot: int = 0
-    least: int = 40
-    most: int = 10_000
-    every: int = 20
+    least: AtLeastOne = 40
+    most: AtLeastOne = 10_000
+    every: AtLeastOne = 20
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -40,7 +41,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     bots: list[str]
     name: str = ""
     seed: str = "1"
-    deals: int | None = None
+    deals: AtLeastOne | None = None
     stop: Stop | None = None
     rotate: bool = True
     options: dict[str, Any] = {}
@@ -119,11 +120,14 @@ def check_plan(told: Mapping[str, Any]) -> Plan:
         raise BadRequest(f"The plan is not right: {error}.", path="plan") from None
     if not plan.bots:
         raise BadRequest("A plan names a bot for each seat.", path="bots")
-    if plan.most < 1:
-        raise BadRequest("A plan has at least one deal.", path="deals")
     if plan.stop and not 0 <= plan.stop.bot < len(plan.bots):
         raise BadRequest(
             "The stopping rule is about a bot that is not in the plan.", path="stop.bot"
+        )
+    if plan.options.get("players", len(plan.bots)) != len(plan.bots):
+        raise BadRequest(
+            "A plan has as many bots as players; options.players may be left out.",
+            path="options.players",
         )
     for name in plan.bots:
         bot(name).close()

@@ -5,15 +5,16 @@ Therefore the results do not depend on how many workers there were, nor on how o
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from backroom.core.errors import BadRequest
+from backroom.lab.executors import in_order
 from backroom.lab.plan import Plan
 from backroom.lab.statistics import share_interval
 from backroom.lab.trial import Chunk, Outcome, play_chunk
@@ -34,6 +35,7 @@ class Study:
         self._per_deal = len(plan.rotations())
         self._judged = 0
         self._decided = False
+        self._size = 1
         if folder is not None:
             self._open(folder)
 
@@ -49,27 +51,22 @@ class Study:
 
     def run(self, executor: Executor, workers: int, progress: Progress | None = None) -> None:
         """Play what is still to be played. An interrupt leaves a study that goes on where it stopped."""
-        pending: deque[tuple[int, Future[Chunk]]] = deque()
-        next_deal, size = self.deals, 1
-        try:
-            while not self.finished:
-                while len(pending) < 2 * workers and next_deal < self.plan.most:
-                    count = min(size, self.plan.most - next_deal)
-                    pending.append(
-                        (next_deal, executor.submit(play_chunk, self.plan, next_deal, count))
-                    )
-                    next_deal += count
-                # A wait with an end, so that an interrupt is heard at once.
-                while not wait([pending[0][1]], timeout=0.2, return_when=FIRST_COMPLETED).done:
-                    pass
-                chunk = pending.popleft()[1].result()
+        with closing(in_order(executor, workers, play_chunk, self._jobs())) as chunks:
+            for chunk in chunks:
                 self._write(self._add(chunk.outcomes))
-                size = _better_size(chunk, self._per_deal)
+                self._size = _better_size(chunk, self._per_deal)
                 if progress:
                     progress(self.deals, self.plan.most)
-        finally:
-            for _, future in pending:
-                future.cancel()
+                if self.finished:
+                    return
+
+    def _jobs(self) -> Iterator[tuple[Plan, int, int]]:
+        """What is still to be played, in chunks as long as they should be by then."""
+        deal = self.deals
+        while deal < self.plan.most and not self._decided:
+            count = min(self._size, self.plan.most - deal)
+            yield self.plan, deal, count
+            deal += count
 
     def _add(self, outcomes: list[Outcome]) -> list[Outcome]:
         """Take over deals in order, up to the one where the stopping rule says enough; those taken over."""

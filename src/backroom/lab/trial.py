@@ -15,8 +15,9 @@ from backroom.lab.measures import ending
 from backroom.lab.plan import Plan, number
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """A finished game: `bots` by seat as indices into the plan's, `held` what each seat ended up with."""
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A finished game: `bots` by seat as indices into the plan's, `held` what each seat ended up with, `faults` how
+    many moves each lost and `complaints` why it lost its first one, where any did."""
 
     deal: int
     turn: int
@@ -28,6 +29,7 @@ class Outcome(msgspec.Struct, frozen=True):
     decisions: int
     held: list[list[str]]
     faults: list[int]
+    complaints: list[str] = []
 
     def share(self, index: int) -> float:
         """The part of the win that falls to a bot of the plan; ties are shared."""
@@ -68,7 +70,12 @@ def play_trial(plan: Plan, options: Json, found: Game[Any], deal: int, turn: int
         rounds=end.rounds,
         decisions=decisions,
         held=end.held,
-        faults=[len(getattr(player, "faults", ())) for player in players],
+        faults=[len(player.faults) for player in players],
+        complaints=[
+            player.faults[0].message().read() if player.faults else "" for player in players
+        ]
+        if any(player.faults for player in players)
+        else [],
     )
 
 

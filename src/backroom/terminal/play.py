@@ -36,6 +36,7 @@ MANY: Final = 40
 @click.option("--watch", is_flag=True, help="Bots play all seats, you watch.")
 @click.option(
     "--bots",
+    "--bot",
     default="random",
     show_default=True,
     help="Who plays the other seats: one, or one a seat (a,b,c).",
@@ -125,7 +126,15 @@ class Sitting:
         """A bot's choice; what happens is narrated as far as the person may know it."""
         choices = self.match.legal(seat)
         view = View(self.match.game, None, None) if self.bots[seat].blind else self.match.view(seat)
-        self.carry_out(self.bots[seat].choose(view, choices[:], Budget()), seat)
+        bot = self.bots[seat]
+        lost = len(bot.faults)
+        choice = bot.choose(view, choices[:], Budget())
+        for fault in bot.faults[lost:]:
+            why = fault.message().read(self.tongue)
+            self.say(
+                self.t(_("{seat}: the bot lost a move. {why}"), seat=self.board.seat(seat), why=why)
+            )
+        self.carry_out(choice, seat)
 
     def decide(self, seat: int) -> None:
         """The person's choice; a single one goes by itself."""

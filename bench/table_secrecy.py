@@ -381,7 +381,7 @@ def application(tables: Tables) -> Any:
     limits = Limits(1e6)
     from backroom.web.app import create_app
 
-    return create_app(tables, routes(tables, limits))
+    return create_app(tables, routes(tables, limits), limits=limits)
 
 
 def bare(tables: Tables) -> Any:
@@ -399,6 +399,7 @@ async def run(pairs: int, seed: int, *, pages: bool = True) -> list[str]:
                 chance = random.Random(seed * 1_000_003 + number)
                 for difference in await compare(app, tables, chance):
                     found.append(f"pair {number} of seed {seed}: {difference}")
+                    print(found[-1], file=sys.stderr, flush=True)
                 if number and number % PROGRESS == 0:
                     print(f"{number} pairs, {len(found)} differences", file=sys.stderr, flush=True)
     return found
@@ -414,8 +415,6 @@ def main() -> int:
     print(f"seed {asked.seed}")
     found = asyncio.run(run(asked.pairs, asked.seed, pages=not asked.api))
     print(f"{asked.pairs} pairs: {len(found)} differences")
-    for difference in found[:40]:
-        print(difference)
     return 1 if found else 0
 
 

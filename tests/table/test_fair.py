@@ -57,6 +57,13 @@ def test_whatever_is_changed_fails(store: str) -> None:
         changed(lambda r: r["draws"][0].update(digest="0" * 64)),
         changed(lambda r: r["draws"][-1].update(digest="0" * 64)),
         changed(lambda r: r.update(digest="0" * 64)),
+        changed(lambda r: r.update(fair=3)),
+        changed(lambda r: r["choices"].__setitem__(3, None)),
+        changed(lambda r: r["log"].pop()),
+        changed(lambda r: r["log"].__setitem__(0, "x")),
+        changed(lambda r: r["log"][0].update(before="0" * 64)),
+        changed(lambda r: r["log"][2].update(words="nonsense")),
+        changed(lambda r: next(line for line in r["log"] if line["events"])["events"].pop()),
     ]
     for number, forgery in enumerate(forgeries):
         try:
@@ -73,6 +80,21 @@ def test_the_draw_that_fails_is_named(store: str) -> None:
     wrong["digest"] = "0" * 64
     (bad,) = [finding for finding in findings(record, commitment) if not finding.good]
     assert bad.fields["at"] == wrong["choice"]
+
+
+def test_a_draw_left_out_and_a_card_told_wrong_are_named(store: str) -> None:
+    record, commitment = finished(store, "deep-state", 3)
+    shorter = copy.deepcopy(record)
+    missing = shorter["draws"].pop(4)
+    (bad,) = [finding for finding in findings(shorter, commitment) if not finding.good]
+    assert bad.fields["at"] == missing["choice"]
+    draws = [record["log"][draw["choice"] - 1] for draw in record["draws"][1:]]
+    drawn, event = next(
+        (line, event) for line in draws for event in line["events"] if "treaty" in event
+    )
+    event["treaty"] = "mossad" if event["treaty"] != "mossad" else "illuminati"
+    (bad,) = [finding for finding in findings(record, commitment) if not finding.good]
+    assert bad.fields["number"] == drawn["number"] and "another draw" in bad.message
 
 
 def test_a_running_game_tells_what_the_seat_knows(store: str) -> None:

@@ -14,9 +14,9 @@ from backroom.core.match import Match, replay
 from backroom.table import fair, keys
 from backroom.table.entry import CHOICE, UNDO, Entry
 from backroom.table.errors import Unfit
-from backroom.table.fold import Fold, Step
+from backroom.table.fold import Fold, Step, told
 from backroom.table.house import House
-from backroom.table.looking import describe, line, reader, told
+from backroom.table.looking import describe, line, reader
 from backroom.table.model import OPEN, OVER, RUNNING, Created, SeatPlan
 from backroom.table.room import Room
 from backroom.table.seating import TITLE_LENGTH, check_text, own_key, seat_row, store_table
@@ -81,7 +81,7 @@ def _entry(fold: Fold, step: Step) -> Json:
         if value not in (None, "")
     }
     if entry.kind == CHOICE:
-        shown["events"] = list(told(fold, step, None, openly=True))
+        shown["events"] = list(told(fold.game, step, None, openly=True))
     return shown
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from backroom.core.errors import BackroomError
+from backroom.core.events import EVERYONE, tell
 from backroom.core.game import Game, Json
 from backroom.core.match import Match, digest_of, load
 from backroom.core.state import Event
@@ -40,6 +41,14 @@ class Step(msgspec.Struct):
     phase: str
     drew: bool
     undone: bool = False
+
+
+def told(game: Game[Any], step: Step, seat: int | None, *, openly: bool) -> tuple[Json, ...]:
+    """The step's events as that seat may know them, or openly."""
+    return tuple(
+        tell(game.events, (event[0], EVERYONE, *event[2:]) if openly else event, seat)
+        for event in step.events
+    )
 
 
 class Line(msgspec.Struct):

@@ -8,8 +8,6 @@ from typing import Final
 
 from sqlalchemy import select
 
-from backroom.core.events import EVERYONE, tell
-from backroom.core.game import Json
 from backroom.core.language import _
 from backroom.core.match import UNKNOWN_WORDS
 from backroom.core.refusal import Refusal
@@ -17,7 +15,7 @@ from backroom.table import fair, keys, schema
 from backroom.table.agreeing import asked
 from backroom.table.entry import CHOICE
 from backroom.table.errors import NotAwaited, NotYours, Unfit
-from backroom.table.fold import Fold, Step
+from backroom.table.fold import Fold, Step, told
 from backroom.table.house import House
 from backroom.table.model import (
     OPEN,
@@ -198,19 +196,10 @@ def line(fold: Fold, step: Step, seat: int | None, over: bool) -> LogLine:
         turn=step.turn,
         phase=step.phase,
         choice=entry.words if knows and entry.kind == CHOICE else None,
-        events=told(fold, step, None if over else seat, openly=over),
+        events=told(fold.game, step, None if over else seat, openly=over),
         undone=step.undone,
         to=entry.to,
         anew=entry.stream is not None,
-    )
-
-
-def told(fold: Fold, step: Step, seat: int | None, *, openly: bool) -> tuple[Json, ...]:
-    """The step's events as that seat may know them, or openly."""
-    kinds = fold.game.events
-    return tuple(
-        tell(kinds, (event[0], EVERYONE, *event[2:]) if openly else event, seat)
-        for event in step.events
     )
 
 

@@ -162,7 +162,16 @@ def test_a_sealed_record_replays() -> None:
         ({"rules": 2}, "rules"),
         ({"game": None}, "game"),
         ({"game": "chess"}, "game"),
-        ({"options": 7}, "game"),
+        ({"options": 7}, "options"),
+        ({"backroom": True}, "backroom"),
+        ({"backroom": 1.0}, "backroom"),
+        ({"rules": True}, "rules"),
+        ({"choices": [[True, "bid 5"]]}, "choices[0]"),
+        ({"streams": {}}, "streams"),
+        ({"streams": [[0, 7]]}, "streams[0]"),
+        ({"streams": [[0.5, "ab"]]}, "streams[0]"),
+        ({"streams": [[99, "ab"]]}, "streams[0]"),
+        ({"streams": [[0, "XYZ"]]}, "seed"),
         ({"options": {"players": 1}}, "options.players"),
         ({"seed": None}, "seed"),
         ({"seed": "XYZ"}, "seed"),
@@ -177,6 +186,16 @@ def test_a_record_that_does_not_replay(change: dict[str, Any], path: str) -> Non
     with pytest.raises(backroom.BadRecord) as caught:
         backroom.replay({**record, **change})
     assert caught.value.path == path and caught.value.code == "bad-record"
+
+
+@pytest.mark.parametrize(
+    ("change", "path"), [({"game": "spies"}, "game"), ({"options": {"players": 2}}, "options")]
+)
+def test_a_start_position_is_of_the_record_s_own_game(change: dict[str, Any], path: str) -> None:
+    record = backroom.load(START, seed=9).record()
+    with pytest.raises(backroom.BadRecord) as caught:
+        backroom.replay({**record, **change})
+    assert caught.value.path == path
 
 
 def test_a_record_without_digest_replays_too() -> None:

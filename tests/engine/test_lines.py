@@ -77,8 +77,18 @@ def test_an_unknown_command_is_told_which_there_are(ask: Any) -> None:
     assert all(command in message for command in ("hello", "play", "perft", "drop"))
 
 
-def test_an_unknown_key_is_named(ask: Any) -> None:
-    assert "`extra`" in ask.bad("hello", extra=1)["message"]
+def test_a_field_that_is_missing_or_unknown_is_the_path(ask: Any) -> None:
+    error = ask.bad("hello", extra=1)
+    assert "`extra`" in error["message"] and error["path"] == "extra"
+    assert ask.bad("play", table="t1", seat=0)["path"] == "choice"
+    assert ask.bad("auto", table="t1", until={"seat": 0, "turn": 1})["path"] == "until.turn"
+
+
+def test_half_a_surrogate_pair_is_told(ask: Any) -> None:
+    """JSON can write half a character, which no text can hold."""
+    for line in (b'{"do":"status","table":"\\ud800"}', b'{"do":"hello","id":"\\uDFFF"}'):
+        error = ask.line(line)["error"]
+        assert error["code"] == "bad-json" and "surrogate" in error["message"]
 
 
 @pytest.mark.parametrize(

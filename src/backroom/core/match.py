@@ -294,19 +294,19 @@ def replay(record: Mapping[str, Any]) -> Match:
     """The match of a record; raises BadRecord where it does not replay to its digest."""
     if not isinstance(record, Mapping):
         raise BadRecord("A record is a JSON object.")
-    if record.get("backroom") != RECORD:
+    if not _is_number(record.get("backroom"), RECORD):
         raise BadRecord(f"This is not a record of format {RECORD}.", path="backroom")
     try:
         match = _started(record)
-        if record.get("rules") != match.game.rules:
+        if not _is_number(record.get("rules"), match.game.rules):
             raise BadRecord(
-                f"The record was made with rules {record.get('rules')}, this program has rules {match.game.rules}.",
+                f"The record was made with rules {record.get('rules')!r:.40}, this program has {match.game.rules}.",
                 path="rules",
             )
         choices = record.get("choices")
         if not isinstance(choices, list):
             raise BadRecord("A record lists its choices.", path="choices")
-        _play_all(match, choices, _streams(record))
+        _play_all(match, choices, _streams(record, len(choices)))
     except BadRecord:
         raise
     except BackroomError as error:
@@ -318,27 +318,50 @@ def replay(record: Mapping[str, Any]) -> Match:
     return match
 
 
+def _is_number(value: object, number: int) -> bool:
+    """Whether a value is that whole number: 1, not 1.0 or true."""
+    return type(value) is int and value == number
+
+
 def _started(record: Mapping[str, Any]) -> Match:
     seed = record.get("seed")
     if not isinstance(seed, str):
         raise BadRecord("A record has a seed of hex digits.", path="seed")
     if "position" in record:
-        return load(record["position"], seed=seed)
+        return _loaded(record, seed)
     game, options = record.get("game"), record.get("options", {})
-    if not isinstance(game, str) or not isinstance(options, Mapping):
-        raise BadRecord("A record names its game and options.", path="game")
+    if not isinstance(game, str):
+        raise BadRecord("A record names its game.", path="game")
+    if not isinstance(options, Mapping):
+        raise BadRecord("The options in a record are a JSON object.", path="options")
     return opened(game, options, seed)
 
 
-def _streams(record: Mapping[str, Any]) -> dict[int, str]:
+def _loaded(record: Mapping[str, Any], seed: str) -> Match:
+    """The match of a record with a start position, whose game and options are the record's own."""
+    match = load(record["position"], seed=seed)
+    if record.get("game") != match.game.slug:
+        raise BadRecord("The record's position is of another game.", path="game")
+    options = record.get("options")
+    if options is not None and options != match.options:
+        raise BadRecord("The record's position has other options.", path="options")
+    return match
+
+
+def _streams(record: Mapping[str, Any], length: int) -> dict[int, str]:
     """Before which choices a new random stream begins, and its seed."""
+    found: dict[int, str] = {}
     streams = record.get("streams", [])
-    try:
-        return {int(at): read_seed(seed) for at, seed in streams}
-    except (TypeError, ValueError):
-        raise BadRecord(
-            "Streams in a record are [number of choices before, seed].", path="streams"
-        ) from None
+    if not isinstance(streams, list):
+        raise BadRecord("A record lists its streams.", path="streams")
+    for at, entry in enumerate(streams):
+        path = f"streams[{at}]"
+        if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[1], str)):
+            raise BadRecord("A stream in a record is [number of choices before, seed].", path=path)
+        if type(entry[0]) is not int or not 0 <= entry[0] <= length:
+            raise BadRecord(f"A stream begins after one of the {length} choices.", path=path)
+        found[entry[0]] = read_seed(entry[1])
+    return found
 
 
 def _play_all(match: Match, choices: list[Any], streams: Mapping[int, str]) -> None:
@@ -348,7 +371,7 @@ def _play_all(match: Match, choices: list[Any], streams: Mapping[int, str]) -> N
         if not (
             isinstance(entry, list)
             and len(entry) == 2
-            and isinstance(entry[0], int)
+            and type(entry[0]) is int
             and isinstance(entry[1], str)
         ):
             raise BadRecord("A choice in a record is [seat, words].", path=f"choices[{at}]")
@@ -356,7 +379,9 @@ def _play_all(match: Match, choices: list[Any], streams: Mapping[int, str]) -> N
             match.play(entry[1], entry[0])
         except BackroomError as error:
             raise BadRecord(
-                f"Choice {at} ({entry[1]}) cannot be played: {error.message}", path=f"choices[{at}]"
+                f"Choice {at} ({entry[1][:80]}) cannot be played: {error.message}",
+                rule=error.rule,
+                path=f"choices[{at}]",
             ) from None
     if len(choices) in streams:
         match.resow(streams[len(choices)])

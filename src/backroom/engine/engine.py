@@ -6,6 +6,7 @@ tables as they were, whatever went wrong.
 
 from __future__ import annotations
 
+import re
 import sys
 import traceback
 from collections.abc import Callable
@@ -42,6 +43,9 @@ R = TypeVar("R", bound=ask.Request)
 _requests: Final = msgspec.json.Decoder(ask.AnyRequest)
 _fields: Final = msgspec.json.Decoder(dict[str, Raw])
 _encode: Final = msgspec.json.Encoder().encode
+NAMED_FIELD: Final = re.compile(r"field `(.*)`", re.DOTALL)
+"""The field that msgspec says is missing or unknown."""
+HALF_A_PAIR: Final = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 
 
 class Engine:
@@ -230,7 +234,7 @@ def read(line: bytes) -> ask.Request:
         _well_formed(line)
         raise _misfit(str(error)) from None
     except msgspec.DecodeError as error:
-        raise BadJson(f"The line is not JSON: {error}.") from None
+        raise _broken(line, error) from None
 
 
 def _well_formed(line: bytes) -> None:
@@ -242,7 +246,15 @@ def _well_formed(line: bytes) -> None:
     except msgspec.ValidationError:
         return  # JSON, but of numbers beyond all bounds
     except msgspec.DecodeError as error:
-        raise BadJson(f"The line is not JSON: {error}.") from None
+        raise _broken(line, error) from None
+
+
+def _broken(line: bytes, error: msgspec.DecodeError) -> BadJson:
+    """What is wrong with a line that is not JSON; of half a character msgspec only says that data is missing."""
+    said = str(error).removeprefix("JSON is malformed: ")
+    if "truncated" in said and line.rstrip().endswith(b"}") and HALF_A_PAIR.search(line):
+        said = "half of a surrogate pair is no character"
+    return BadJson(f"The line is not JSON: {said[:1].lower()}{said[1:]}.")
 
 
 def _misfit(said: str) -> BadRequest:
@@ -251,6 +263,9 @@ def _misfit(said: str) -> BadRequest:
     path = where.strip("`").removeprefix("$").removeprefix(".")
     if path == "do" or "`do`" in said:
         return BadRequest(f"`do` names one of the commands {', '.join(ask.COMMANDS)}.", path="do")
+    field = NAMED_FIELD.search(said)
+    if field:
+        path = f"{path}.{field[1]}" if path else field[1]
     return BadRequest(f"The request does not fit: {said[:1].lower()}{said[1:]}.", path=path or None)
 
 

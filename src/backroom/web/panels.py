@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from backroom.core.card import Message
 from backroom.core.events import EventKind, narrate
 from backroom.core.game import Game, Json
 from backroom.core.language import Language, _
 from backroom.table.model import LogLine
-from backroom.web.plugs import Plug, quiet, round_name
+from backroom.web.plugs import Plug, gathered, quiet, round_name
 from backroom.web.seen import Person, Seen, Sheet, SheetGroup, SheetRow
 from backroom.web.table_model import Chapter, Line, RuleEntry, Rules
 
@@ -41,7 +42,7 @@ def sentences(
 ) -> list[Sentence]:
     """What an entry of the log tells its reader, sentence by sentence."""
     kinds = {kind.name: kind for kind in game.events}
-    silent = quiet(game.slug)
+    silent, together = quiet(game.slug), gathered(game.slug)
 
     def seats(seat: int) -> str:
         return people[seat].name if 0 <= seat < len(people) else "?"
@@ -56,16 +57,21 @@ def sentences(
         return [Sentence(language.text(_("A bot takes over for {who}.")).format(who=who))]
     if line.kind == "return":
         return [Sentence(language.text(_("{who} is back.")).format(who=who))]
-    found = [
-        Sentence(
-            narrate(kinds, told, seats, language),
-            str(told.get("rule", "")),
-            _secret(kinds[str(told["event"])], told),
-            told.get("seat"),
-        )
-        for told in line.events
-        if str(told["event"]) not in silent and kinds[str(told["event"])].text
-    ]
+    # What lies open to the only person at the table is no secret.
+    alone = sum(person.kind != "hoc" for person in people) == 1
+    found = []
+    for told in line.events:
+        kind = kinds[str(told["event"])]
+        if kind.name in silent or not kind.text:
+            continue
+        text = narrate(kinds, told, seats, language)
+        if kind.name in together:
+            argument, message = together[kind.name]
+            alike = [one[argument] for one in line.events if one["event"] == kind.name]
+            text = Message(message, {"several": alike}).read(language)
+            silent |= {kind.name}
+        private = not alone and _secret(kind, told)
+        found.append(Sentence(text, str(told.get("rule", "")), private, told.get("seat")))
     if line.by == "late":
         found.append(
             Sentence(

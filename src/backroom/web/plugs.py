@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -32,6 +33,12 @@ class Plug(Protocol):
 def quiet(slug: str) -> frozenset[str]:
     """Kinds of events that a game's log passes over, because what follows tells them again."""
     return getattr(plug(slug), "QUIET", frozenset())
+
+
+def gathered(slug: str) -> Mapping[str, tuple[str, str]]:
+    """Kinds of events that come in rows and are told in one sentence: the argument that differs, and the message with
+    `{several}`."""
+    return getattr(plug(slug), "GATHERED", {})
 
 
 def round_name(slug: str) -> str:

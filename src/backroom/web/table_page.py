@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -16,7 +16,7 @@ from backroom.table.model import LogLine, SeatInfo, TableInfo, TableView
 from backroom.web import panels
 from backroom.web.ending import ending
 from backroom.web.frame import Visit, number
-from backroom.web.plugs import Plug, package, plug, round_name
+from backroom.web.plugs import Plug, gathered, package, plug, round_name
 from backroom.web.prompts import names, offers, prompt_bar, title
 from backroom.web.seen import Person, Seen, Step, Why
 from backroom.web.table_model import History, Menu, News, Panel, TablePage, Tools, Vote
@@ -96,7 +96,7 @@ async def table_page(
         guided=visit.settings.guide == table,
     )
     recent = _recent(log, shown)
-    seen.moved = _moved(recent)
+    seen.moved = _moved(recent, gathered(info.game))
     seen.steps = _steps(seen, recent)
     if not past and not curtain and shown.locked is None and not info.fault:
         seen.offers = offers(game, seen)
@@ -187,23 +187,28 @@ def _where(seen: Seen) -> str:
 
 
 def _recent(log: tuple[LogLine, ...], shown: TableView) -> tuple[LogLine, ...]:
-    """The entries since the viewer's own last choice, at most two rounds of the table; that choice is the first."""
+    """The entries since the viewer's own last choice, at most two rounds of the table; that choice is the first.
+    Where HOC plays, it is the last one that HOC answered."""
+    hoc = [seat.seat for seat in shown.info.seats if seat.kind == "hoc"]
+    most = 6 if hoc else 2 * len(shown.info.seats)
     found: list[LogLine] = []
     for line in reversed(log):
         if line.number > shown.at:
             continue
         found.append(line)
-        if line.seat == shown.seat or len(found) >= 2 * len(shown.info.seats):
+        answered = not hoc or any(told.get("seat") in hoc for told in line.events)
+        if (line.seat == shown.seat and answered) or len(found) >= most:
             break
     return tuple(reversed(found))
 
 
-def _moved(recent: tuple[LogLine, ...]) -> frozenset[str]:
-    """What the last moves touched: everything that their events name."""
+def _moved(recent: tuple[LogLine, ...], routine: Container[str]) -> frozenset[str]:
+    """What the last moves touched: everything that their events name, but for those of a routine kind."""
     return frozenset(
         str(value)
         for line in recent
         for told in line.events
+        if told["event"] not in routine
         for name, value in told.items()
         if name not in ("event", "rule") and isinstance(value, str)
     )

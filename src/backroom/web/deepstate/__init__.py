@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from backroom.core.language import _
 from backroom.web.deepstate.build import board
 from backroom.web.deepstate.lessons import hint
 from backroom.web.deepstate.spread import sheet
 from backroom.web.deepstate.told import describe
 
-__all__ = ["board", "describe", "hint", "sheet"]
+QUIET = frozenset({"turn"})
+GATHERED = {"laid": ("card", _("Laid out: {several}."))}
+
+__all__ = ["GATHERED", "QUIET", "board", "describe", "hint", "sheet"]

@@ -19,7 +19,7 @@ from backroom.web.deepstate.model import (
     Place,
 )
 from backroom.web.deepstate.seats import numbering, seat_model, stands
-from backroom.web.deepstate.signs import PHASES, secondary
+from backroom.web.deepstate.signs import secondary
 from backroom.web.deepstate.targets import by_target, would_be
 from backroom.web.deepstate.tracks import tracks
 from backroom.web.deepstate.tray import lay
@@ -94,7 +94,6 @@ def board(seen: Seen) -> Board:
     return Board(
         round=position["round"],
         rounds=facts["zone"]["rounds"][str(table.rules.dealt_as)],
-        phase=seen.t(PHASES.get(position["phase"], position["phase"])),
         wars=wars["active"],
         past_wars=wars["past"],
         zone=_zone(table),

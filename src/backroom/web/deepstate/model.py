@@ -194,6 +194,7 @@ class Seat(Struct, frozen=True):
     papers: tuple[Group, ...]
     hand: tuple[Treaty, ...]
     hand_count: int
+    ready: int
     men_count: int
     recruit: Act | None = None
     hoc: bool = False
@@ -221,7 +222,6 @@ class Board(Struct, frozen=True):
 
     round: int
     rounds: int
-    phase: str
     wars: int
     past_wars: int
     zone: tuple[Place, ...]
@@ -240,3 +240,8 @@ class Board(Struct, frozen=True):
     hoc_actions: tuple[Figure, ...]
     supply: tuple[Figure, ...]
     solo: bool
+
+    def seat(self, number: int) -> Seat:
+        """The seat of that number."""
+        mine = () if self.mine is None else (self.mine,)
+        return next(seat for seat in mine + self.others if seat.number == number)

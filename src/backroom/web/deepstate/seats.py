@@ -23,6 +23,7 @@ def seat_model(table: Table, number: int) -> Seat:
     standing = table.insight.standings[number]
     hand = raw.get("hand") or []
     men = raw.get("men") or []
+    papers = _hand(table, hand, own)
     numbers = table.numbers[number]
     waiting = [asked["seat"] for asked in seen.view.status()["waiting"]]
     return Seat(
@@ -55,8 +56,9 @@ def seat_model(table: Table, number: int) -> Seat:
             for slug in raw.get("treaties") or ()
         ),
         papers=_papers(table, number, raw, men),
-        hand=_hand(table, hand, own),
+        hand=papers,
         hand_count=_count(hand),
+        ready=sum(treaty.met for treaty in papers),
         men_count=_count(men),
         recruit=table.act("pool:", seen.t(_("Recruit"))) if own else None,
         hoc=table.rules.automaton == number,

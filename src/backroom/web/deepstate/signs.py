@@ -72,15 +72,6 @@ OWN_ICONS: Final = {
 }
 """Treaties with a drawing of their own beside the one of their sort of effect."""
 
-PHASES: Final = {
-    "setup": _("The deal"),
-    "action": _("Action phase"),
-    "takeover": _("Takeover phase"),
-    "treaty": _("Treaty phase"),
-    "final": _("Last attachments"),
-    "over": _("The game is over"),
-}
-
 EMBLEM_ORDER: Final = ("communists", "peacekeepers", "spies", "special-interest")
 
 

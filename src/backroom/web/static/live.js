@@ -145,7 +145,7 @@ function afterwards() {
 // --- looking elsewhere: links that stay at this table change only what differs --------------------------------------------
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#table a[href]");
-  if (!link?.search || link.pathname !== location.pathname || link.matches("[download], [data-copy]")) return;
+  if (!link?.search || link.getAttribute("href").startsWith("#") || link.pathname !== location.pathname || link.matches("[download], [data-copy]")) return;
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   look(link);

@@ -1,134 +1,44 @@
-"""The form of a new game: its fields for both games, and what it asks of the table service."""
+"""The form of a new game as filled in so far, and what it asks of the table service."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+import json
+import tomllib
+from typing import Any
+from urllib.parse import urlencode
 
 from msgspec import Struct
 
 from backroom.core.errors import BadRequest
 from backroom.core.game import Json
 from backroom.core.language import Language, _
+from backroom.core.match import opened
 from backroom.core.registry import game as registered
 from backroom.table.errors import sentence
 from backroom.table.model import SeatPlan
+from backroom.web.new_fields import (
+    BOTS,
+    BOXES,
+    CHOICES,
+    FIRST_GAMES,
+    MODULES,
+    MOST,
+    NUMBERS,
+    PATIENCE,
+    PRESETS,
+    WHO,
+)
+from backroom.web.seen import Person
 from backroom.web.settings import clean_name
 
-MOST: Final = 5
-BOTS: Final = (
-    ("beginner", _("Bot, beginner")),
-    ("normal", _("Bot, normal")),
-    ("strong", _("Bot, strong")),
-    ("random", _("Bot that plays at random")),
-)
-WHO: Final = (
-    ("me", _("You")),
-    ("here", _("Somebody at this device")),
-    ("invited", _("Somebody elsewhere, by a link")),
-    *((f"bot:{name}", title) for name, title in BOTS),
-    ("none", _("Nobody")),
-)
-MODULES: Final = (
-    (
-        "men-of-action",
-        _("18 cards of helpers: play one before your Action, draw one instead of recruiting."),
-    ),
-    (
-        "nuclear-power",
-        _("Superiority Doctrine: ghosts for every World War so far. Takes COMINTERN's place."),
-    ),
-    (
-        "world-inc",
-        _("Superiority Doctrine: agents come home on each Advance. Takes UNIFIED NATIONS' place."),
-    ),
-    (
-        "worldwide-bank",
-        _("Superiority Doctrine: reach cards wherever they lie. Takes SPYWARE's place."),
-    ),
-    (
-        "counter-terrorism",
-        _("Strong-Arm Tactics: help from the pool, and everybody else loses agents."),
-    ),
-    ("black-operations", _("Strong-Arm Tactics: seven dirty operations that cost cards.")),
-    ("strong-arm-treaties", _("Strong-Arm Tactics: three Treaties that turn discards into gains.")),
-    ("global-media", _("Fourth Estate: take cards from the zone, give up Treaties.")),
-    ("trends", _("Fourth Estate: the top Trend is in force for everybody until it is captured.")),
-    ("fourth-estate-treaties", _("Fourth Estate: three Treaties that pay for Trends.")),
-    (
-        "reptiloids",
-        _("Reptiloids: hidden guests beneath the Objectives, a Project in DEEP STATE's place."),
-    ),
-    ("ufo-hysteria", _("Reptiloids: one Trend more.")),
-    ("reptiloid-treaties", _("Reptiloids: three Treaties that move coordinators.")),
-)
-CHOICES: Final = {
-    "deep-state": (
-        (
-            "treaty_deal",
-            _("Treaties at the start"),
-            (
-                ("first-game", _("4 each, as for a first game")),
-                ("standard", _("6 each, put 2 back")),
-                ("draft", _("6 each, drafted one by one")),
-            ),
-            "standard",
-            "",
-        ),
-        (
-            "difficulty",
-            _("Difficulty"),
-            (
-                ("beginner", _("Beginner")),
-                ("normal", _("Normal")),
-                ("hard", _("Hard")),
-                ("ultra-hard", _("Ultra-hard")),
-            ),
-            "normal",
-            "solo",
-        ),
-        (
-            "hoc",
-            _("HOC's character"),
-            (("male", _("The Vice-Agent")), ("female", _("The Executive"))),
-            "male",
-            "solo",
-        ),
-        (
-            "hoc_ties",
-            _("When HOC's rules leave a choice"),
-            (("ask", _("I decide")), ("auto", _("the game decides"))),
-            "ask",
-            "solo",
-        ),
-        (
-            "hoc_fifth_project",
-            _("HOC uses the fifth Project"),
-            (("", _("No")), ("yes", _("Yes"))),
-            "",
-            "solo",
-        ),
-    ),
-    "spies": (
-        (
-            "turns",
-            _("Turns"),
-            (("", _("by a Mission Duration card")), ("6", "6"), ("7", "7"), ("8", "8")),
-            "",
-            "",
-        ),
-        ("steal_points", _("Steal Document pays for each card"), (("1", "1"), ("2", "2")), "2", ""),
-    ),
-}
-NUMBERS: Final = ("turns", "steal_points")
+Fields = list[tuple[str, str]]
 
 
 class SeatField(Struct, frozen=True):
     """One seat of the form."""
 
-    at: int
+    person: Person
     who: str
-    name: str
-    options: tuple[tuple[str, str], ...]
 
 
 class ModuleField(Struct, frozen=True):
@@ -143,7 +53,7 @@ class ModuleField(Struct, frozen=True):
 
 
 class OptionField(Struct, frozen=True):
-    """An option with its values; `only` is "solo" where it belongs to the solo game."""
+    """An option with its values; `only` is "solo" or "many" where it belongs to these games only."""
 
     name: str
     title: str
@@ -157,44 +67,83 @@ class NewGame(Struct, frozen=True):
 
     slug: str
     title: str
+    who: tuple[tuple[str, str], ...]
+    presets: tuple[tuple[str, str], ...]
     seats: tuple[SeatField, ...]
     options: tuple[OptionField, ...]
-    modules: tuple[ModuleField, ...]
+    boxes: tuple[tuple[str, tuple[ModuleField, ...]], ...]
+    patience: OptionField
     solo: bool
     listed: bool
+    pack: str
+    seed: str
     problem: str = ""
     rule: str = ""
 
 
 class Wish(Struct, frozen=True):
-    """What the form asks for."""
+    """What the form asks for. With a `seed` the deal is no secret: everybody sits at one device, and nobody draws."""
 
     options: Json
     seats: tuple[SeatPlan, ...]
-    listed: bool
+    listed: bool = False
+    patience: float | None = None
+    seed: str = ""
+
+    def record(self, slug: str) -> Json:
+        """The game of the seed as a record without choices; raises BadRequest where that is no seed."""
+        seed = int(self.seed) if self.seed.isdecimal() else self.seed
+        dealt = opened(slug, self.options, seed).record()
+        return {**dealt, "table": {"seats": [{"name": plan.name} for plan in self.seats]}}
 
 
-def wish(slug: str, fields: list[tuple[str, str]], own_name: str) -> Wish:
-    """The table that the form asks for."""
+def wish(slug: str, fields: Fields, own_name: str) -> Wish:
+    """The table that the form asks for; raises BadRequest where its pack cannot be read."""
     given = dict(fields)
-    solo = slug == "deep-state" and given.get("mode") == "solo"
-    seats = [_plan(at, given, own_name) for at in range(MOST)]
-    plans = [plan for plan in seats if plan is not None]
+    solo = _solo(slug, given)
+    plans = [plan for at in range(MOST) if (plan := _plan(at, given, own_name)) is not None]
     if solo:
         plans = [SeatPlan("here", clean_name(given.get("name0", "")) or own_name), SeatPlan("hoc")]
     options: dict[str, Any] = {"players": 1 if solo else len(plans)}
-    for name, _title, values, default, only in CHOICES[slug]:
-        value = given.get(name, default)
-        if value not in dict(values) or (only == "solo" and not solo):
+    for choice in CHOICES[slug]:
+        value = given.get(choice.name, choice.default)
+        if (
+            not value
+            or value not in dict(choice.values)
+            or choice.only == ("many" if solo else "solo")
+        ):
             continue
-        if name == "hoc_fifth_project":
-            options[name] = value == "yes"
-        elif value:
-            options[name] = int(value) if name in NUMBERS else value
+        if choice.name == "hoc_fifth_project":
+            options[choice.name] = value == "yes"
+        else:
+            options[choice.name] = int(value) if choice.name in NUMBERS else value
     if slug == "deep-state":
         chosen = {value for name, value in fields if name == "module"}
-        options["modules"] = [module for module, _text in MODULES if module in chosen]
-    return Wish(options, tuple(plans), given.get("listed") == "yes")
+        options["modules"] = [module for module in MODULES if module in chosen]
+    if given.get("pack", "").strip():
+        options["pack"] = read_pack(given["pack"])
+    patience = given.get("patience", "")
+    return Wish(
+        options,
+        tuple(plans),
+        given.get("listed") == "yes",
+        float(patience) if patience in dict(PATIENCE) and patience else None,
+        given.get("seed", "").strip(),
+    )
+
+
+def read_pack(text: str) -> Json:
+    """A pack as JSON or TOML."""
+    try:
+        found = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except ValueError:
+        raise BadRequest(_("The pack is neither JSON nor TOML.")) from None
+    assert isinstance(found, dict)
+    return found
+
+
+def _solo(slug: str, given: dict[str, str]) -> bool:
+    return slug == "deep-state" and given.get("mode") == "solo"
 
 
 def _plan(at: int, given: dict[str, str], own_name: str) -> SeatPlan | None:
@@ -212,60 +161,82 @@ def _plan(at: int, given: dict[str, str], own_name: str) -> SeatPlan | None:
     return None
 
 
-def form(slug: str, fields: list[tuple[str, str]], language: Language, own_name: str) -> NewGame:
+def form(slug: str, fields: Fields, language: Language, own_name: str) -> NewGame:
     """The form as filled in so far; what cannot be added to it is closed, with the game's own reason."""
-    game = registered(slug)
+    if not fields:
+        fields = list(PRESETS[slug][1][1])
     given = dict(fields)
-    asked = wish(slug, fields, own_name) if fields else None
-    solo = slug == "deep-state" and given.get("mode") == "solo"
     problem, rule = "", ""
-    if asked is not None:
-        problem, rule = _refused(slug, asked.options, language)
-    start = ("me", "bot:normal", "bot:normal") + ("none",) * MOST
-    seats = tuple(
-        SeatField(
-            at,
-            given.get(f"seat{at}", start[at]),
-            given.get(f"name{at}", own_name if at == 0 else ""),
-            WHO,
-        )
-        for at in range(MOST)
-    )
-    options = tuple(
-        OptionField(name, title, values, given.get(name, default), only)
-        for name, title, values, default, only in CHOICES[slug]
-    )
-    base = asked.options if asked is not None else {"players": 3, "modules": []}
-    modules = _modules(base, language) if slug == "deep-state" else ()
+    base: Json = {"players": 3, "modules": []}
+    try:
+        asked = wish(slug, fields, own_name)
+        base = asked.options
+        problem, rule = _refused(slug, base, language)
+        problem = problem or _unseeded(slug, asked, language)
+    except BadRequest as error:
+        problem = sentence(error, language)
     return NewGame(
-        slug,
-        language.text(game.name),
-        seats,
-        options,
-        modules,
-        solo,
-        given.get("listed") == "yes",
-        problem,
-        rule,
+        slug=slug,
+        title=language.text(registered(slug).name),
+        who=WHO,
+        presets=tuple(
+            (language.text(title), f"/new/{slug}?{urlencode(filled)}")
+            for title, filled in PRESETS[slug]
+        ),
+        seats=tuple(
+            SeatField(
+                Person(at, given.get(f"name{at}", "" if at else own_name), "person"),
+                given.get(f"seat{at}", "none"),
+            )
+            for at in range(MOST)
+        ),
+        options=tuple(
+            OptionField(
+                choice.name,
+                choice.title,
+                choice.values,
+                given.get(choice.name, choice.default),
+                choice.only,
+            )
+            for choice in CHOICES[slug]
+        ),
+        boxes=_boxes(base, problem, language) if slug == "deep-state" else (),
+        patience=OptionField(
+            "patience",
+            _("A bot may take over for somebody away"),
+            PATIENCE,
+            given.get("patience", ""),
+            "many",
+        ),
+        solo=_solo(slug, given),
+        listed=given.get("listed") == "yes",
+        pack=given.get("pack", "")[:20_000],
+        seed=given.get("seed", "")[:80],
+        problem=problem,
+        rule=rule,
     )
 
 
-def _modules(base: Json, language: Language) -> tuple[ModuleField, ...]:
+def _boxes(
+    base: Json, problem: str, language: Language
+) -> tuple[tuple[str, tuple[ModuleField, ...]], ...]:
+    """The modules by their boxes; where the form has a problem already no module is blamed for it."""
     chosen = base.get("modules", [])
-    found = []
-    for slug, text in MODULES:
+
+    def field(slug: str, text: str) -> ModuleField:
         reason, rule = "", ""
-        if slug not in chosen:
+        if slug not in chosen and not problem:
             reason, rule = _refused("deep-state", {**base, "modules": [*chosen, slug]}, language)
-            already, _rule = _refused("deep-state", base, language)
-            if already:
-                reason, rule = "", ""
-        found.append(
-            ModuleField(
-                slug, str(language.name(slug)), language.text(text), slug in chosen, reason, rule
-            )
+        title = str(language.name(slug))
+        return ModuleField(slug, title, language.text(text), slug in chosen, reason, rule)
+
+    return tuple(
+        (
+            str(language.name(title)) if title in MODULES else language.text(title),
+            tuple(field(*one) for one in modules),
         )
-    return tuple(found)
+        for title, modules in BOXES
+    )
 
 
 def _refused(slug: str, options: Json, language: Language) -> tuple[str, str]:
@@ -277,26 +248,24 @@ def _refused(slug: str, options: Json, language: Language) -> tuple[str, str]:
     return "", ""
 
 
+def _unseeded(slug: str, asked: Wish, language: Language) -> str:
+    """Why there can be no game by this seed; "" where there can, or none is asked for."""
+    if not asked.seed:
+        return ""
+    if any(plan.kind in ("bot", "invited") for plan in asked.seats):
+        return language.text(
+            _(
+                "By a seed everybody plays at this device: the deal is no secret to whoever knows it."
+            )
+        )
+    try:
+        asked.record(slug)
+    except BadRequest as error:
+        return sentence(error, language)
+    return ""
+
+
 def quick(kind: str, name: str) -> tuple[str, Wish] | None:
     """The games one click away: a first game of each, and a solo game for a beginner."""
-    me = SeatPlan("here", name)
-    if kind == "spies":
-        return "spies", Wish(
-            {"players": 3},
-            (me, SeatPlan("bot", "", "beginner"), SeatPlan("bot", "", "beginner")),
-            False,
-        )
-    if kind == "deep-state":
-        bots = (SeatPlan("bot", "", "beginner"), SeatPlan("bot", "", "beginner"))
-        return "deep-state", Wish(
-            {"players": 3, "treaty_deal": "first-game", "modules": []}, (me, *bots), False
-        )
-    if kind == "solo":
-        options = {
-            "players": 1,
-            "treaty_deal": "first-game",
-            "difficulty": "beginner",
-            "modules": [],
-        }
-        return "deep-state", Wish(options, (me, SeatPlan("hoc")), False)
-    return None
+    found = FIRST_GAMES.get(kind)
+    return (found[0], wish(found[0], list(found[1]), name)) if found is not None else None

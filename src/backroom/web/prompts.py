@@ -68,7 +68,11 @@ def waiting_for(seen: Seen, status: dict[str, object]) -> str:
     """For whom the table waits, and what they have to decide."""
     waiting = status["waiting"]
     assert isinstance(waiting, list)
-    others = [entry for entry in waiting if entry["seat"] != seen.seat]
+    others = [
+        entry
+        for entry in waiting
+        if entry["seat"] != seen.seat and entry["seat"] not in seen.locked
+    ]
     if not others:
         return ""
     who = ", ".join(seen.people[entry["seat"]].name for entry in others)

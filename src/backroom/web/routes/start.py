@@ -119,14 +119,19 @@ async def own_games(request: Request) -> Response:
 
 
 async def new_page(request: Request) -> Response:
-    """The form of a new game, as filled in so far."""
+    """The form of a new game as filled in so far; while it is being filled in by POST, since a pack may be long."""
     visit = Visit(request)
     slug = request.path_params["game"]
     if slug not in games():
         return visit.go("/")
-    fields = list(request.query_params.multi_items())
-    filled = form(slug, fields, visit.language, visit.settings.name)
-    return visit.page("new.html", NewPage(visit.frame("new", path=f"/new/{slug}"), filled))
+    posted = request.method == "POST"
+    fields = await visit.form() if posted else list(request.query_params.multi_items())
+    return _form(visit, form(slug, fields, visit.language, visit.settings.name))
+
+
+def _form(visit: Visit, filled: NewGame, status: int = 200) -> Response:
+    frame = visit.frame("new", path=f"/new/{filled.slug}")
+    return visit.page("new.html", NewPage(frame, filled), status)
 
 
 async def new_table(request: Request) -> Response:
@@ -136,10 +141,10 @@ async def new_table(request: Request) -> Response:
     fields = await visit.form()
     if slug not in games():
         return visit.go("/")
-    asked = wish(slug, fields, visit.settings.name)
     filled = form(slug, fields, visit.language, visit.settings.name)
     if filled.problem:
-        return visit.page("new.html", NewPage(visit.frame("new", path=f"/new/{slug}"), filled), 400)
+        return _form(visit, filled, 400)
+    asked = wish(slug, fields, visit.settings.name)
     return await _made(visit, slug, asked, dict(fields).get("name0", ""))
 
 
@@ -158,16 +163,20 @@ async def _made(
 ) -> Response:
     visit.spend("create")
     key = visit.key or new_key()
-    created = await visit.tables.create(
-        slug,
-        asked.options,
-        asked.seats,
-        key=key,
-        listed=asked.listed,
-        pace=visit.request.app.state.pace,
-    )
-    if not created.invitations:
-        await visit.tables.begin(created.table, key, await visit.field("randomness"))
+    if asked.seed:
+        created = await visit.tables.import_record(asked.record(slug), key=key)
+    else:
+        created = await visit.tables.create(
+            slug,
+            asked.options,
+            asked.seats,
+            key=key,
+            listed=asked.listed,
+            pace=visit.request.app.state.pace,
+            patience=asked.patience,
+        )
+        if not created.invitations:
+            await visit.tables.begin(created.table, key, await visit.field("randomness"))
     await _as_set(visit, created.table, key)
     response = visit.go(address(created.table))
     visit.keep_key(response, key)
@@ -245,6 +254,7 @@ ROUTES: Final = [
     Route("/games", own_games),
     Route("/new/{game}", new_page, methods=["GET"]),
     Route("/new/{game}", new_table, methods=["POST"]),
+    Route("/new/{game}/so-far", new_page, methods=["POST"]),
     Route("/quick", quick_start, methods=["POST"]),
     Route("/join", by_word),
     Route("/join/{invitation}", join_page, methods=["GET"]),

@@ -22,7 +22,7 @@ from backroom.table.safety import address_of
 from backroom.table.streams import BEAT_SECONDS, SIGN_OF_LIFE, EventStream
 from backroom.web import panels
 from backroom.web.frame import YEAR, Frame, Visit, number
-from backroom.web.plugs import plug
+from backroom.web.plugs import package, plug
 from backroom.web.seen import Person, Seen, Why
 from backroom.web.settings import changed
 from backroom.web.table_page import (
@@ -44,7 +44,7 @@ class LobbySeat(Struct, frozen=True):
     """A seat before the deal, with its invitation where the creator has one to hand out."""
 
     person: Person
-    begun: bool
+    ready: bool
     link: str = ""
     may_invite: bool = False
 
@@ -56,6 +56,7 @@ class Lobby(Struct, frozen=True):
     table: str
     address: str
     game: str
+    style: str
     options: str
     seats: tuple[LobbySeat, ...]
     watch: str
@@ -64,6 +65,11 @@ class Lobby(Struct, frozen=True):
     stream: str
     changes: int
     problem: str = ""
+
+    @property
+    def inviting(self) -> bool:
+        """Whether there are links to hand out."""
+        return any(seat.link for seat in self.seats)
 
 
 async def page(request: Request) -> Response:
@@ -106,7 +112,7 @@ async def _lobby(visit: Visit, table: str, notice: Why | None) -> Response:
     seats = tuple(
         LobbySeat(
             person=everybody[seat.seat],
-            begun=seat.begun and seat.taken,
+            ready=seat.taken and (seat.begun or seat.kind != "person"),
             link=f"{base}/join/{links[str(seat.seat)]}"
             if not seat.taken and str(seat.seat) in links
             else "",
@@ -119,6 +125,7 @@ async def _lobby(visit: Visit, table: str, notice: Why | None) -> Response:
         table=table,
         address=address(table),
         game=game_name(visit, info.game),
+        style=f"{package(info.game)}.css",
         options=options_text(visit, info.options),
         seats=seats,
         watch=f"{base}/join/{links['watch']}" if "watch" in links else "",

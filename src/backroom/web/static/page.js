@@ -5,6 +5,11 @@ for (const form of document.querySelectorAll("form[data-submit-on-change]")) {
   form.addEventListener("change", () => form.requestSubmit());
 }
 
+// Own randomness goes into every deal; who wants to can type it.
+for (const field of document.querySelectorAll("[data-randomness]")) {
+  field.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open], details.order[open], .prompt details.choices[open]")) {
     if (!menu.contains(event.target)) menu.open = false;

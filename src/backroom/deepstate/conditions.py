@@ -51,17 +51,22 @@ def has(s: State, seat: int, atom: Atom) -> int:
         return len(s.operations[seat])
     if test == REPTILOIDS_MIN:
         return len(s.reptiloids[seat])
-    own = _agents_at(s, seat, what)
-    for other in range(s.rules.seats):
-        if other != seat and _agents_at(s, other, what) >= own:
-            return 0
-    return 1
+    return 1 if agents_at(s, seat, what) > most_elsewhere(s, seat, what) else 0
 
 
-def _agents_at(s: State, seat: int, place: int) -> int:
+def agents_at(s: State, seat: int, place: int) -> int:
     """DS-8.10: the agents of a seat in its pool, on its own Objectives or in its reserve."""
     if place == 0:
         return s.pool[seat]
     if place == 1:
         return agents_on_cards(s, seat)
     return s.reserve[seat]
+
+
+def most_elsewhere(s: State, seat: int, place: int) -> int:
+    """DS-8.10: the most agents that any other seat has in such a place."""
+    most = 0
+    for other in range(s.rules.seats):
+        if other != seat:
+            most = max(most, agents_at(s, other, place))
+    return most

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from backroom.core.card import CardFace
 from backroom.core.game import Game, Json
@@ -24,6 +24,7 @@ from backroom.deepstate import (
 )
 from backroom.deepstate.events import EVENTS
 from backroom.deepstate.faces import faces
+from backroom.deepstate.prompts import PROMPTS
 from backroom.deepstate.state import OVER, PHASES, State
 from backroom.deepstate.vocabulary import VOCABULARY
 from backroom.deepstate.why import why
@@ -39,30 +40,7 @@ class DeepState(Game[State]):
     vocabulary = VOCABULARY
     events = EVENTS
     rows = scoring.ROWS
-    prompts: ClassVar[Mapping[str, str]] = {
-        "draft": _("Pick one Treaty and pass the rest on."),
-        "put-back": _("Put two Treaties back into the deck."),
-        "turn": _("Your turn: take one Action."),
-        "recruit": _("Recruit agents."),
-        "hitman": _("Choose whose agent goes to the pool."),
-        "mediator": _("Take an Objective from the discard pile for its number of agents."),
-        "turncoat": _("Keep one Treaty; put the others back on top, the first named deepest."),
-        "contactee": _("Choose the Project in which your coordinator goes up."),
-        "power-broker": _("Advance in a Project with one agent less."),
-        "emissary": _("Carry out an Operation with one agent less."),
-        "again": _("You may play one more Men of Action card."),
-        "free-advance": _("You may Advance once for free."),
-        "secondary": _("You may take a Secondary Objective."),
-        "discard": _("Discard cards."),
-        "recall": _("You may recall more agents."),
-        "media": _("Take a Mass Control, Finance or Science card from the zone."),
-        "treaty": _("You may make a Treaty."),
-        "take": _("Take a card from the discard pile."),
-        "levy": _("Give one of your cards away."),
-        "purge": _("You may discard cards of the group."),
-        "move": _("You may move a coordinator to another Project."),
-        "final": _("The end: attach Inner Circles or leave them."),
-    }
+    prompts = PROMPTS
 
     copy = staticmethod(state.copy)
     waiting = staticmethod(steps.waiting)

@@ -144,6 +144,13 @@ def shows_group(group: int) -> int:
     return 8 << group
 
 
+def shown(bits: int) -> list[str]:
+    """The emblems and groups behind such bits."""
+    emblems = [name for number, name in enumerate(EMBLEMS[:3]) if bits & shows_emblem(number)]
+    groups = [name for number, name in enumerate(SECONDARY_GROUPS) if bits & shows_group(number)]
+    return emblems + groups
+
+
 class Treaty(NamedTuple):
     """A Treaty as the program knows it; parameters are numbers, or tuples of numbers, in its family's order."""
 

@@ -23,6 +23,7 @@ from backroom.deepstate.catalog import (
     TREATIES,
     TRENDS,
 )
+from backroom.deepstate.prompts import PROMPTS
 from backroom.deepstate.state import Frame, State
 from backroom.deepstate.steps import PROMPT, asked, legal
 from backroom.deepstate.vocabulary import (
@@ -80,7 +81,8 @@ def why(s: State, seat: int, choice: int) -> Refusal | None:
     for first, end, prompts, rule, when, reason in BLOCKS:
         if first <= choice < end:
             if prompt not in prompts:
-                return refuse(rule, when, choice=VOCABULARY.words[choice], asked=prompt)
+                needs = {"choice": VOCABULARY.words[choice], "asked": prompt}
+                return Refusal(rule, when, needs, PROMPTS[prompt])
             found = reason(s, frame[1], frame, choice - first)
             if found is not None:
                 return found

@@ -23,7 +23,7 @@ from backroom.deepstate.catalog import (
     SLOTS,
     TREATIES,
 )
-from backroom.deepstate.conditions import has, holds
+from backroom.deepstate.conditions import agents_at, has, holds, most_elsewhere
 from backroom.deepstate.discards import HAND, MADE_TREATIES, SPECIAL_INTEREST, weighed
 from backroom.deepstate.holdings import supply_left
 from backroom.deepstate.making import MUST, SHOWING
@@ -39,6 +39,7 @@ from backroom.deepstate.treaties import (
     REPTILOIDS_MIN,
     STAGE_MIN,
     Atom,
+    shown,
 )
 from backroom.deepstate.vocabulary import (
     DISCARD,
@@ -109,7 +110,12 @@ def treaty(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
     if index not in s.hand[seat]:
         return refuse("DS-6.2", "{treaty} is not in your hand", treaty=name)
     if frame[2] == SHOWING:
-        return refuse("DS-8.3", "{treaty} does not show what is allowed now", treaty=name)
+        return refuse(
+            "DS-8.3",
+            "{treaty} shows none of what is allowed: {allowed}",
+            treaty=name,
+            allowed=shown(frame[3]),
+        )
     return missing(s, seat, index)
 
 
@@ -126,9 +132,9 @@ def missing(s: State, seat: int, treaty: int) -> Refusal | None:
 
 
 MOST_AGENTS: Final = (
-    _("{treaty} needs more agents in your pool than any other seat has in its own"),
-    _("{treaty} needs more agents on your Objectives than any other seat has on its own"),
-    _("{treaty} needs more agents in your reserve than any other seat has in its own"),
+    _("{treaty} needs the most agents in the pool: you have {have}, another seat has {most}"),
+    _("{treaty} needs the most agents on Objectives: you have {have}, another seat has {most}"),
+    _("{treaty} needs the most agents in the reserve: you have {have}, another seat has {most}"),
 )
 
 
@@ -203,7 +209,13 @@ def _lacking(s: State, seat: int, treaty: str, atom: Atom) -> Refusal:
             needs=number,
             have=have,
         )
-    return refuse("DS-8.10", MOST_AGENTS[what], treaty=treaty)
+    return refuse(
+        "DS-8.10",
+        MOST_AGENTS[what],
+        treaty=treaty,
+        have=agents_at(s, seat, what),
+        most=most_elsewhere(s, seat, what),
+    )
 
 
 def treaty_none(_s: State, _seat: int, frame: Frame, _index: int) -> Refusal | None:

@@ -92,7 +92,7 @@ def infiltrate(s: State, seat: int, _frame: Frame, index: int) -> Refusal | None
     if s.stander[at] >= 0:
         return refuse(
             "DS-3.6",
-            "{card} is held by {theirs}: it takes {needs} agents with your {ghosts} ghosts, you send {agents}",
+            "{card} is held by {theirs}: it takes agents: {needs} (your ghosts: {ghosts}), you send {agents}",
             card=card,
             theirs=s.agents[s.zone[at]] + s.ghosts[at],
             needs=least,
@@ -101,7 +101,7 @@ def infiltrate(s: State, seat: int, _frame: Frame, index: int) -> Refusal | None
         )
     return refuse(
         "DS-3.5",
-        "{card} needs {needs} agents with your {ghosts} ghosts, you send {agents}",
+        "{card} takes agents: {needs} (your ghosts: {ghosts}), you send {agents}",
         card=card,
         needs=least,
         ghosts=ghosts,
@@ -112,6 +112,10 @@ def infiltrate(s: State, seat: int, _frame: Frame, index: int) -> Refusal | None
 def _help(s: State, seat: int, added: int) -> Refusal | None:
     """DS-13.2: agents from the pool only by COUNTER-TERRORISM, as many as its Stage says."""
     most = s.rules.help_at[s.stage[seat * SLOTS + 4]]
+    if not s.rules.help_at[STAGES]:
+        return refuse(
+            "DS-13.2", "only COUNTER-TERRORISM adds agents from the pool; it is not on the table"
+        )
     if added > most:
         return refuse(
             "DS-13.2",
@@ -188,7 +192,7 @@ def _operation(s: State, seat: int, frame: Frame, operation: int, added: int) ->
             )
     return refuse(
         "DS-3.7",
-        "{operation} needs {needs} agents with your {ghosts} ghosts, you have {have} in the reserve",
+        "{operation} takes agents: {needs} (your ghosts: {ghosts}), your reserve has {have}",
         operation=name,
         needs=needed - added,
         ghosts=ghosts,

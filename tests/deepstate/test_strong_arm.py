@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deepstate.table import (
+    agents,
     holding,
     play,
     pool,
@@ -297,3 +298,165 @@ def test_purge_is_a_discard_for_interpol() -> None:
     )
     play(match, "treaty none", "treaty none", "discard authorities.1")
     assert who(match) == (0, "secondary")
+
+
+def test_others_send_only_from_their_reserve() -> None:
+    """DS-13.1: agents on cards are safe; who has fewer than 2 in the reserve sends what there is."""
+    treaties = {"projects": {CT: 3}}
+    cards = "labs.2 banks.2 banks.3"
+    match = table(
+        seat(cards, reserve=1, **treaties),
+        seat("patents.2:3", reserve=0),
+        zone=ZONE,
+        modules=CT,
+    )
+    play(match, f"advance {CT}", *(f"discard {card}" for card in cards.split()))
+    assert (agents(match, 1, "patents.2"), reserve(match, 1)) == (3, 0)
+
+
+def test_order_of_the_advance() -> None:
+    """DS-13.3, DS-4.4: agents paid, cards discarded and agents on them to the pool, then the others send theirs."""
+    match = table(
+        seat("labs.2:4", reserve=1, projects={CT: 1}), seat(reserve=1), zone=ZONE, modules=CT
+    )
+    before = pool(match, 0)
+    told = play(match, f"advance {CT}", "discard labs.2")
+    assert pool(match, 0) == before + 1 + 4
+    kinds = [event["event"] for event in told]
+    assert kinds.index("discard") < kinds.index("advance") < kinds.index("sent-away")
+
+
+def test_pool_help_over_infiltrates() -> None:
+    """DS-13.2: they count as agents in all ways; what is in the pool limits them."""
+    match = table(
+        seat("labs.2:6", reserve=2, projects={CT: 3}), zone="labs.1@1:2 governments.1", modules=CT
+    )
+    assert pool(match, 0) == 1
+    found = {choice for choice in match.choices() if choice.startswith("infiltrate")}
+    assert found == {"infiltrate 1 2+1"}
+    play(match, "infiltrate 1 2+1")
+    assert match.position()["zone"][0]["agents"] == 3
+
+
+def test_pool_help_is_not_for_projects_and_trends() -> None:
+    """DS-13.2: Advances and captures are paid from the reserve alone."""
+    match = table(
+        seat("banks.2 banks.3", reserve=7, projects={CT: 3}),
+        zone=ZONE,
+        modules=f"{CT} trends",
+        trends=["corruption"],
+    )
+    assert refused(match, "capture") == "DS-14.5"
+    match = table(seat(reserve=1, projects={CT: 3}), zone=ZONE, modules=CT)
+    assert refused(match, "advance comintern") == "DS-3.9"
+
+
+def test_black_operations_with_ghosts_and_pool_help() -> None:
+    """DS-13.7, DS-3.8: exactly the number with all ghosts; 1 agent at least; pool help as for Covert Operations."""
+    match = table(
+        seat("labs.2 banks.2", reserve=1, projects={"comintern": 3}), zone=ZONE, modules=BLACK
+    )
+    play(match, "black cyber-threat", "discard labs.2", "discard banks.2")
+    assert holding(match, 0)["operations"] == [{"card": "cyber-threat", "agents": 1, "ghosts": 3}]
+    match = table(
+        seat("labs.2 banks.2", reserve=3, projects={CT: 2}), zone=ZONE, modules=f"{CT} {BLACK}"
+    )
+    black = {choice for choice in match.choices() if choice.startswith("black")}
+    assert black == {"black cyber-threat +1", "black cyber-threat +2"}
+    play(match, "black cyber-threat +2", "discard labs.2", "discard banks.2")
+    assert reserve(match, 0) == 1
+
+
+def test_black_operations_count_as_covert_ones() -> None:
+    """DS-13.7: recalls by UNIFIED NATIONS, Conditions, Cartels."""
+    match = table(
+        seat("labs.2 banks.2", reserve=4, projects={"unified-nations": 2}),
+        seat(),
+        zone="patents.1",
+        modules=BLACK,
+    )
+    play(match, "black cyber-threat", "discard labs.2", "discard banks.2", "infiltrate 1 1")
+    assert who(match) == (0, "recall")
+    assert set(match.choices()) == {"recall cyber-threat", "done"}
+    play(match, "recall cyber-threat", "recall cyber-threat")
+    assert reserve(match, 0) == 3
+    match = treaty_phase(
+        seat("authorities.1 authorities.2", hand="interpol", operations="cyber-threat"),
+        modules=f"{BLACK} strong-arm-treaties",
+    )
+    assert "treaty interpol" in match.choices()
+    cartels = seat(treaties="cartels", operations="cyber-threat coup")
+    assert rows(table(cartels, zone="", modules=BLACK), 0)[8] == 4
+
+
+def test_no_step_may_be_skipped() -> None:
+    """DS-13.8, 003: with no Eco Terrorism left for you there is no Blackout; a Cyber Threat of another is none."""
+    cards = "labs.2 banks.2 patents.2"
+    match = table(
+        seat(cards, reserve=9, operations="cyber-threat"),
+        seat(operations="eco-terrorism eco-terrorism"),
+        zone=ZONE,
+        modules=BLACK,
+    )
+    assert refused(match, "black eco-terrorism") == "DS-13.7"
+    assert refused(match, "black blackout") == "DS-13.8"
+
+
+def test_strong_arm_treaties_after_the_main_project() -> None:
+    """DS-13.10: every way of discarding counts, DEEP STATE's too; one may decline."""
+    modules = f"{CT} strong-arm-treaties"
+    match = table(seat("labs.2", reserve=1, treaties="osce"), zone=ZONE, modules=modules)
+    play(match, "advance deep-state", "discard labs.2")
+    assert who(match) == (0, "secondary")
+    play(match, "decline")
+    assert secondary(match, 0) == {}
+
+
+def test_strong_arm_treaties_with_an_empty_supply() -> None:
+    """DS-13.10: nothing left of the two groups, nothing asked."""
+    supply = {"mass-control": 10, "finance": 10}
+    match = table(
+        seat("labs.2", reserve=1, treaties="osce", projects={CT: 1}),
+        seat(secondary=supply),
+        zone=ZONE,
+        modules=f"{CT} strong-arm-treaties",
+    )
+    play(match, f"advance {CT}", "discard labs.2")
+    assert who(match)[0] == 1
+
+
+def test_what_interpol_brings_may_be_discarded_next() -> None:
+    """Settled 27: DS-13.10 works at the discard, so the Secondary Objective is there for the next one."""
+    match = table(
+        seat(
+            "authorities.1",
+            reserve=1,
+            treaties="interpol",
+            secondary={"science": 1},
+            projects={CT: 2},
+        ),
+        zone=ZONE,
+        modules=f"{CT} strong-arm-treaties",
+    )
+    play(match, f"advance {CT}", "discard authorities.1", "take finance")
+    assert set(match.choices()) == {"discard secondary science", "discard secondary finance"}
+
+
+@pytest.mark.parametrize(
+    ("slug", "group", "kind"),
+    [
+        ("counter-terrorism-committee", "finance", "banks"),
+        ("interpol", "mass-control", "mass-media"),
+        ("osce", "science", "labs"),
+    ],
+)
+def test_conditions_of_strong_arm_treaties(slug: str, group: str, kind: str) -> None:
+    """DS-13.10: 2 cards of the group, Secondary ones count, and an Operation of either kind."""
+    modules = f"{BLACK} strong-arm-treaties"
+    two = {"cards": f"{kind}.1", "secondary": {group: 1}, "hand": slug}
+    for operation in ("coup", "cyber-threat"):
+        match = treaty_phase(seat(**two, operations=operation), modules=modules)
+        play(match, f"treaty {slug}")
+        assert slug in holding(match, 0)["treaties"]
+    for short in (seat(**two), seat(f"{kind}.1", hand=slug, operations="coup")):
+        assert refused(treaty_phase(short, modules=modules), f"treaty {slug}") == "DS-6.4"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from backroom import Match
 from deepstate.table import (
     agents,
     holding,
@@ -41,7 +42,7 @@ DOCTRINE = {
 }
 
 
-def doctrine(project: str, stage: int, cards: int, emblems: int, **fields: object) -> object:
+def doctrine(project: str, stage: int, cards: int, emblems: int, **fields: object) -> Match:
     """A seat about to enter a Stage, with so many cards of the group and emblems."""
     _replaced, group, connection, _paid = DOCTRINE[project]
     shown = [f"{connection}.1", f"{connection}.2"][:emblems]
@@ -66,7 +67,7 @@ def test_doctrine_requirements(project: str, stage: int) -> None:
     """DS-12.1: cards of the group (1 to 5) and emblems (0 to 4); agents only at Stages I and V."""
     paid = DOCTRINE[project][3][stage - 1]
     match = doctrine(project, stage, stage, stage - 1, reserve=paid)
-    play(match, f"advance {project}")  # type: ignore[arg-type]
+    play(match, f"advance {project}")
     assert holding(match, 0)["projects"] == {project: stage}  # type: ignore[arg-type]
     fewer = doctrine(project, stage, stage - 1, stage - 1, reserve=paid)
     assert refused(fewer, f"advance {project}") == "DS-12.1"  # type: ignore[arg-type]
@@ -74,14 +75,14 @@ def test_doctrine_requirements(project: str, stage: int) -> None:
         assert (
             refused(doctrine(project, stage, stage, stage - 2, reserve=paid), f"advance {project}")
             == "DS-3.9"
-        )  # type: ignore[arg-type]
+        )
     if paid:
         assert (
             refused(
                 doctrine(project, stage, stage, stage - 1, reserve=paid - 1), f"advance {project}"
             )
             == "DS-3.9"
-        )  # type: ignore[arg-type]
+        )
 
 
 def test_doctrine_replaces() -> None:
@@ -167,3 +168,93 @@ def test_worldwide_bank_access() -> None:
         } == places
     play(match, "infiltrate 4 6")
     assert refused(match, "infiltrate 4 7") == "DS-3.5"  # over-infiltrating there needs own access
+
+
+def test_wars_do_not_lower_the_cards() -> None:
+    """DS-12.1: a war adds 1 agent at Stages II to IV too and removes 1 emblem, but no card."""
+    fields = {"zone": ZONE, "modules": "nuclear-power", "wars": {"active": 1}}
+    fewer = seat("labs.2", reserve=1, projects={"nuclear-power": 1})
+    assert refused(table(fewer, **fields), "advance nuclear-power") == "DS-12.1"
+    enough = "labs.2 labs.3"
+    nobody = seat(enough, reserve=0, projects={"nuclear-power": 1})
+    assert refused(table(nobody, **fields), "advance nuclear-power") == "DS-3.9"
+    match = table(seat(enough, reserve=1, projects={"nuclear-power": 1}), **fields)
+    play(match, "advance nuclear-power")
+    assert holding(match, 0)["projects"] == {"nuclear-power": 2}
+
+
+@pytest.mark.parametrize(("stage", "each"), [(1, 1), (2, 2), (3, 3), (4, 3), (5, 3)])
+def test_nuclear_power_by_stage(stage: int, each: int) -> None:
+    """DS-12.2: 1/2/3/3/3 ghosts for each war that has come into play; not added to those of earlier Stages."""
+    for past in (0, 1, 2):
+        match = table(
+            seat(reserve=1, projects={"nuclear-power": stage}),
+            zone=ZONE,
+            modules="nuclear-power",
+            wars={"past": past},
+        )
+        play(match, "infiltrate 1 1")
+        assert match.position()["zone"][0]["ghosts"] == each * past
+
+
+def test_nuclear_power_as_soon_as_a_war_breaks_out() -> None:
+    """DS-12.2: a war that is laid out brings its ghosts in that very round; the other one is still in the deck."""
+    top = ["world-war", *(f"{kind}.{copy}" for kind in ("labs", "banks") for copy in (1, 2, 3))]
+    match = table(
+        seat(reserve=2, projects={"nuclear-power": 1}),
+        seat(reserve=2),
+        zone="patents.1",
+        modules="nuclear-power",
+        players=2,
+        decks={"objectives": {"top": [*top, "authorities.1"]}},
+    )
+    play(match, "infiltrate 1 1", "treaty none", "treaty none")
+    assert match.position()["wars"] == {"active": 1, "past": 0}
+    play(match, "infiltrate 1 1")
+    assert match.position()["zone"][0]["ghosts"] == 1
+
+
+def test_world_inc_leaves_other_agents_alone() -> None:
+    """DS-12.3: own Objectives only, not the zone; nothing there, nothing asked; one may decline."""
+    match = table(
+        seat("mass-media.2", reserve=1), zone="mass-media.1@0:2 labs.1", modules="world-inc"
+    )
+    play(match, "advance world-inc")
+    assert who(match)[0] == 1
+    match = table(seat("mass-media.2:2", reserve=1), zone=ZONE, modules="world-inc")
+    play(match, "advance world-inc", "done")
+    assert (agents(match, 0, "mass-media.2"), reserve(match, 0)) == (2, 0)
+
+
+@pytest.mark.parametrize(("stage", "each"), [(1, 2), (2, 4), (3, 6), (4, 6), (5, 6)])
+def test_world_inc_share_by_stage(stage: int, each: int) -> None:
+    """DS-12.3: 2/4/6/6/6 for each Project with a coordinator, itself included, whatever their Stages."""
+    match = table(seat(projects={"world-inc": stage, "comintern": 5}), zone="", modules="world-inc")
+    assert rows(match, 0)[4] == 2 * each
+
+
+def test_worldwide_bank_opens_for_its_own_seat_only() -> None:
+    """DS-12.4: others reach place 4 only with access of their own; one place more is no place of theirs."""
+    zone = "mass-media.1 labs.1 banks.1 corporations.1 patents.1"
+    match = table(
+        seat(reserve=6, projects={"worldwide-bank": 1}),
+        seat(reserve=7, projects={"worldwide-bank": 1}),
+        zone=zone,
+        modules="worldwide-bank",
+    )
+    assert refused(match, "infiltrate 5 1") == "DS-3.5"
+    play(match, "infiltrate 4 6", "infiltrate 4 7")
+    assert match.position()["zone"][-1]["card"] == "patents.1"
+
+
+def test_the_three_together() -> None:
+    """DS-12: any of them, or all at once."""
+    match = table(
+        seat("labs.2 banks.2 mass-media.2", reserve=2),
+        zone=ZONE,
+        modules="nuclear-power world-inc worldwide-bank",
+    )
+    advances = {choice for choice in match.choices() if choice.startswith("advance")}
+    assert advances == {"advance deep-state", *(f"advance {project}" for project in DOCTRINE)}
+    for replaced in ("comintern", "unified-nations", "spyware"):
+        assert refused(match, f"advance {replaced}") == "DS-1.6"

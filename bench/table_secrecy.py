@@ -44,6 +44,7 @@ SEED = "ab" * 32
 ONWARD = 8
 TRIES = 4
 PROGRESS = 500
+REVEALS = ("reveal", "revealed")
 
 
 class Pair(NamedTuple):
@@ -159,14 +160,15 @@ def worlds(chance: random.Random) -> Pair:
             looks = chance.choice([None, 0])
         other = match.game.sample(match.game.view(match.state, looks), chance.getrandbits(59))
         truth, world = match.position(), match.game.position(other)
-        return Pair(slug, truth, world, looks, seats, _onward(truth, world, looks, chance))
+        pair = [backroom.load(position, seed=SEED) for position in (truth, world)]
+        if _alike(pair, looks):
+            return Pair(slug, truth, world, looks, seats, _onward(pair, looks, chance))
 
 
 def _onward(
-    truth: Json, world: Json, looks: int | None, chance: random.Random
+    pair: list[backroom.Match], looks: int | None, chance: random.Random
 ) -> list[tuple[int, str, str]]:
     """What can be played in both without the seat that looks seeing a difference."""
-    pair = [backroom.load(position, seed=SEED) for position in (truth, world)]
     steps: list[tuple[int, str, str]] = []
     for _step in range(chance.randrange(ONWARD)):
         for attempt in range(TRIES):
@@ -183,8 +185,8 @@ def _onward(
 def _step_of(
     pair: list[backroom.Match], looks: int | None, chance: random.Random, *, alike: bool
 ) -> list[tuple[int, str, str]]:
-    """One choice of each waiting seat: the one that looks chooses the same in both, others what they have, as long as
-    what is told of it is the same (a choice that all can see is another game, not a leak)."""
+    """One choice of each waiting seat: the one that looks chooses the same in both, others what they have. Empty where
+    all can see the difference: another choice that is told openly, or cards revealed by the rules."""
     steps = []
     for seat in pair[0].waiting:
         first, second = (match.choices(seat) if seat in match.waiting else [] for match in pair)
@@ -198,10 +200,14 @@ def _step_of(
             match.told(match.play_telling(words, seat), looks)
             for match, words in zip(pair, step[1:], strict=True)
         ]
-        if step[1] != step[2] and told[0] != told[1]:
+        if (step[1] != step[2] and told[0] != told[1]) or _revealed(told[0]) != _revealed(told[1]):
             return []
         steps.append(step)
     return steps
+
+
+def _revealed(told: list[Json]) -> list[Json]:
+    return [event for event in told if event["event"] in REVEALS]
 
 
 def _alike(pair: list[backroom.Match], looks: int | None) -> bool:

@@ -20,6 +20,7 @@ from backroom.table.room import Room, Rooms
 from backroom.table.store import Store
 
 LOG: Final = logging.getLogger("backroom.table")
+SUMMARY_SECONDS: Final = 0.3
 KEEP_SUMMARY: Final = update(schema.tables).where(
     schema.tables.c.table == bindparam("for_table"),
     schema.tables.c.version == bindparam("for_version"),
@@ -38,7 +39,8 @@ class House:
         self.rooms.on_change = self.noticed
         self.wake: Callable[[Room], None] = lambda _room: None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._summing: dict[str, asyncio.Task[Any]] = {}
+        self._unsummed: dict[str, Room] = {}
+        self._summing: asyncio.Task[Any] | None = None
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run something beside; it is ended with the house."""
@@ -57,36 +59,47 @@ class House:
         self.hub.tell(room.table, room.row.version, room.row.changes)
         if room.fold is not None:
             self.wake(room)
-            if room.row.summed != room.fold.version and room.table not in self._summing:
-                self._summing[room.table] = self.spawn(self._keep_summary(room))
+            if room.row.summed != room.fold.version:
+                self._unsummed[room.table] = room
+                if self._summing is None or self._summing.done():
+                    self._summing = self.spawn(self._keep_summaries())
 
-    async def _keep_summary(self, room: Room) -> None:
-        try:
-            while room.fold is not None and room.row.summed != room.fold.version:
-                values = summary(room)
-                await self._write_summary(room.table, values)
-                for name, value in values.items():
-                    setattr(room.row, name, value)
-        except BackroomError as error:
-            LOG.warning("The summary of table %s was not kept: %s", room.table, error)
-        finally:
-            self._summing.pop(room.table, None)
+    async def _keep_summaries(self) -> None:
+        """What lists show is no part of the save: it waits a little, and all tables' go into one commit."""
+        while self._unsummed:
+            await asyncio.sleep(SUMMARY_SECONDS)
+            await self._write_summaries()
 
-    async def _write_summary(self, table: str, values: Json) -> None:
-        named = {"for_table": table, "for_version": values["summed"]}
+    async def _write_summaries(self) -> None:
+        rooms = [room for room in self._unsummed.values() if room.fold is not None]
+        self._unsummed = {}
+        found = [(room, summary(room)) for room in rooms]
+        rows = [
+            {"for_table": room.table, "for_version": values["summed"], **values}
+            for room, values in found
+        ]
+        if not rows:
+            return
 
         def write(connection: Connection) -> None:
-            connection.execute(KEEP_SUMMARY, {**named, **values})
+            connection.execute(KEEP_SUMMARY, rows)
 
-        await self.store.write(write)
+        try:
+            await self.store.write(write)
+        except BackroomError as error:
+            LOG.warning("The summaries of %d tables were not kept: %s", len(rows), error)
+            return
+        for room, values in found:
+            for name, value in values.items():
+                setattr(room.row, name, value)
 
     async def close(self) -> None:
         """End all streams and tasks; what was asked to be written is written."""
         self.hub.close()
-        await asyncio.gather(*self._summing.values(), return_exceptions=True)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._write_summaries()
         await asyncio.to_thread(self.store.close)
 
 

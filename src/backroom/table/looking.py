@@ -281,7 +281,8 @@ async def listed(house: House) -> tuple[TableInfo, ...]:
     )
     names = await house.store.read(lambda c: c.execute(query).scalars().all())
     rooms = [await house.rooms.find(name, fold=False) for name in names]
-    return tuple(describe(house, room) for room in rooms if room is not None)
+    shown = [describe(house, room) for room in rooms if room is not None]
+    return tuple(info for info in shown if info.stage != OVER)
 
 
 async def subscribe(

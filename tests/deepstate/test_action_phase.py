@@ -244,6 +244,33 @@ def test_ghosts_come_back_after_the_takeover() -> None:
     assert "infiltrate 1 2" in match.choices()  # universities: 2 agents and 2 ghosts again
 
 
+def test_ghosts_on_a_card_are_away() -> None:
+    """DS-3.8: they are not available again until the takeover phase, or until the card is over-infiltrated."""
+    match = table(
+        seat(reserve=5, projects={"comintern": 2}),
+        seat(reserve=9),
+        zone="labs.1@0:1~2 universities.1",
+    )
+    assert refused(match, "infiltrate 2 2") == "DS-3.5"
+    assert refused(match, "infiltrate 2 3") == "DS-3.5"
+    assert "infiltrate 2 4" in match.choices()
+    assert "covert" in match.choices()
+    assert (
+        "infiltrate 2 2"
+        in table(seat(reserve=5, projects={"comintern": 2}), zone="labs.1 universities.1").choices()
+    )
+    match = table(
+        seat(reserve=2, projects={"comintern": 2}),
+        seat(reserve=9),
+        zone="labs.1@0:1~2 universities.1",
+        supervisor=1,
+        turn=1,
+    )
+    assert match.view(0).insight().standings[0].ghosts_free == 0
+    play(match, "infiltrate 1 4")
+    assert match.view(0).insight().standings[0].ghosts_free == 2
+
+
 def test_emissary_leaves_no_ghosts() -> None:
     """DS-3.8: a Covert Operation by Emissary uses all ghosts, so none are left for an Infiltration this turn."""
     match = table(

@@ -164,10 +164,15 @@ def ghosts_of(s: State, seat: int) -> int:
 
 
 def ghosts_free(s: State, seat: int) -> int:
-    """The ghosts that are not away on an Operation of this turn (DS-3.8)."""
+    """The ghosts that are not away, on an Operation of this turn or on a card of the zone (DS-3.8)."""
     ghosts = ghosts_of(s, seat)
-    for _operation, _agents, away in s.running[seat]:
-        ghosts -= away
+    if ghosts:
+        for _operation, _agents, away in s.running[seat]:
+            ghosts -= away
+        if seat in s.stander:
+            for at, stander in enumerate(s.stander):
+                if stander == seat:
+                    ghosts -= s.ghosts[at]
     return ghosts if ghosts > 0 else 0
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backroom.core.language import _
@@ -62,12 +63,23 @@ def error_answer(error: TableError) -> JSONResponse:
     return JSONResponse({"ok": False, "error": error.as_json()}, error.status, headers)
 
 
-class Shield:
-    """Stands before the whole application."""
+def told_as_json(_request: Request, error: TableError) -> Response:
+    """How a program is told why it was refused."""
+    return error_answer(error)
 
-    def __init__(self, app: ASGIApp, limits: Limits | None = None) -> None:
+
+class Shield:
+    """Stands before the whole application. `told` says to whoever is refused why."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: Limits | None = None,
+        told: Callable[[Request, TableError], Response] = told_as_json,
+    ) -> None:
         self.app = app
         self.limits = limits or Limits()
+        self.told = told
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse what is too much or comes from elsewhere; put the headers on what is answered."""
@@ -90,7 +102,7 @@ class Shield:
         try:
             self._check(request)
         except TableError as error:
-            await error_answer(error)(scope, receive, send_safely)
+            await self.told(request, error)(scope, receive, send_safely)
             return
         await self.app(scope, _capped(receive, max(BODIES.values())), send_safely)
 

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from backroom.core.errors import BackroomError
 from backroom.core.language import _
-from backroom.table.errors import sentence, status_of
+from backroom.table.errors import TooMuch, sentence, status_of
 from backroom.table.limits import Limits
 from backroom.table.safety import Shield
 from backroom.table.service import Tables
@@ -28,12 +28,23 @@ UNTOUCHED: Final = {"hx-reswap": "none"}
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
+TITLES: Final = {
+    "unknown-table": _("There is no such table"),
+    "no-invitation": _("This link does not open any more"),
+    "not-yours": _("This seat is not yours"),
+    "set-aside": _("This game is set aside"),
+    "too-much": _("One moment, please"),
+}
+
+
 class ErrorPage(Struct, frozen=True):
-    """A page that says in a sentence what went wrong."""
+    """A page that says in a sentence what went wrong; `again` is the address that may be tried once more."""
 
     frame: Frame
+    status: int
     title: str
     sentence: str
+    again: str = ""
 
 
 class Kept(StaticFiles):
@@ -45,19 +56,34 @@ class Kept(StaticFiles):
         return response
 
 
-async def _error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, BackroomError)
+def told(request: Request, error: BackroomError) -> Response:
+    """An error of the request: programs get it as JSON, people as a page, a page that lives nothing to show."""
+    status = status_of(error)
+    waits = (
+        {"retry-after": str(max(1, round(error.wait)))}
+        if isinstance(error, TooMuch) and error.wait
+        else {}
+    )
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"ok": False, "error": error.as_json()}, status_of(error))
+        return JSONResponse({"ok": False, "error": error.as_json()}, status, waits)
     visit = Visit(request)
     if visit.partial:
-        return Response(status_code=status_of(error), headers=UNTOUCHED)
+        return Response(status_code=status, headers=UNTOUCHED | waits)
     page = ErrorPage(
         visit.frame("error", path="/"),
-        visit.language.text(_("That did not work")),
+        status,
+        visit.language.text(TITLES.get(error.code, _("That did not work"))),
         sentence(error, visit.language),
+        visit.path if waits and request.method == "GET" else "",
     )
-    return visit.page("error.html", page, status_of(error))
+    response = visit.page("error.html", page, status)
+    response.headers.update(waits)
+    return response
+
+
+async def _error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, BackroomError)
+    return told(request, error)
 
 
 async def _not_found(request: Request, _error: Exception) -> Response:
@@ -68,7 +94,9 @@ async def _not_found(request: Request, _error: Exception) -> Response:
     visit = Visit(request)
     title = visit.language.text(_("There is no such page"))
     text = visit.language.text(_("Perhaps the table was moved, or the link is incomplete."))
-    return visit.page("error.html", ErrorPage(visit.frame("error", path="/"), title, text), 404)
+    return visit.page(
+        "error.html", ErrorPage(visit.frame("error", path="/"), 404, title, text), 404
+    )
 
 
 async def _broken(request: Request, _error: Exception) -> Response:
@@ -82,7 +110,9 @@ async def _broken(request: Request, _error: Exception) -> Response:
             "That is our mistake, not yours. Nothing at the table was lost; try to load the page again."
         )
     )
-    return visit.page("error.html", ErrorPage(visit.frame("error", path="/"), title, text), 500)
+    return visit.page(
+        "error.html", ErrorPage(visit.frame("error", path="/"), 500, title, text), 500
+    )
 
 
 def create_app(
@@ -111,7 +141,7 @@ def create_app(
             Mount("/static", Kept(directory=STATIC)),
         ],
         middleware=[
-            Middleware(Shield, limits=limits),
+            Middleware(Shield, limits=limits, told=told),
             Middleware(GZipMiddleware, minimum_size=600),
         ],
         exception_handlers=handlers,

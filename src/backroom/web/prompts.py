@@ -6,7 +6,7 @@ from typing import Final
 
 from backroom.core.language import _
 from backroom.table.model import TableView
-from backroom.web.plugs import Plug
+from backroom.web.plugs import Plug, waits
 from backroom.web.seen import Person, Seen, Told
 from backroom.web.table_model import Group, Prompt
 
@@ -39,8 +39,6 @@ def prompt_bar(plug: Plug, seen: Seen, shown: TableView, confirm: str) -> Prompt
     status = seen.view.status()
     if seen.past:
         return Prompt(seen.t(_("You are looking at the past.")), False)
-    if shown.info.fault:
-        return Prompt(seen.t(_("This game was set aside: {why}"), why=shown.info.fault), False)
     if status["over"]:
         return Prompt(seen.t(_("The game is over.")), False)
     if shown.locked is not None:
@@ -77,6 +75,9 @@ def waiting_for(seen: Seen, status: dict[str, object]) -> str:
         return ""
     who = ", ".join(seen.people[entry["seat"]].name for entry in others)
     if len({entry["prompt"] for entry in others}) == 1:
+        sentence = waits(seen.view.game.slug).get(others[0]["prompt"])
+        if sentence:
+            return seen.t(sentence, who=who)
         return seen.t(
             _("Waiting for {who}: {what}"), who=who, what=asked(seen, others[0]["prompt"])
         )

@@ -98,7 +98,7 @@ async def table_page(
     recent = _recent(log, shown)
     seen.moved = _moved(recent, gathered(info.game))
     seen.steps = _steps(seen, recent)
-    if not past and not curtain and shown.locked is None and not info.fault:
+    if not past and not curtain and shown.locked is None:
         seen.offers = offers(game, seen)
     panel_name = visit.asked("panel", "log")
     if panel_name not in dict(panels.TABS):
@@ -311,7 +311,7 @@ def _rule_of_the_moment(seen: Seen) -> str:
 def _tools(shown: TableView, seen: Seen, visit: Visit) -> Tools:
     """What else can be asked for at this moment."""
     t = visit.language.text
-    if seen.past or shown.seat is None or shown.info.fault:
+    if seen.past or shown.seat is None:
         return Tools()
     more = []
     over = bool(seen.view.status()["over"])

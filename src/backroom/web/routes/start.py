@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import Final, cast
 from urllib.parse import urlencode
 
@@ -16,28 +15,14 @@ from backroom.core.language import _
 from backroom.core.registry import games
 from backroom.table.errors import NotNow
 from backroom.table.keys import new_key
-from backroom.table.model import Auto, Created, MyTable, TableInfo
+from backroom.table.model import Auto, Created
 from backroom.web.frame import Frame, Visit
+from backroom.web.lists import GameLine, line
 from backroom.web.new_game import NewGame, Wish, form, quick, wish
 from backroom.web.settings import Settings, changed
-from backroom.web.table_page import address, game_name, links_cookie, options_text, people
+from backroom.web.table_page import address, game_name, links_cookie
 
 LINKS_AGE: Final = 7 * 24 * 3600
-
-
-class GameLine(Struct, frozen=True):
-    """A table in a list: where it is, what it is, who plays, how it stands."""
-
-    address: str
-    game: str
-    slug: str
-    players: tuple[str, ...]
-    options: str
-    stage: str
-    round: int
-    awaited: bool
-    won: str
-    moved: str
 
 
 class StartPage(Struct, frozen=True):
@@ -67,39 +52,19 @@ class JoinPage(Struct, frozen=True):
     name: str
 
 
-def _line(visit: Visit, info: TableInfo, mine: MyTable | None = None) -> GameLine:
-    everybody = people(info, (), visit)
-    won = ""
-    if mine is not None and mine.winners:
-        won = ", ".join(everybody[seat].name for seat in mine.winners)
-    moved = datetime.fromtimestamp(mine.moved if mine else info.created, UTC)
-    return GameLine(
-        address=address(info.table),
-        game=game_name(visit, info.game),
-        slug=info.game,
-        players=tuple(person.name for person in everybody),
-        options=options_text(visit, info.options),
-        stage=info.stage,
-        round=mine.round if mine else 0,
-        awaited=bool(mine and mine.awaited),
-        won=won,
-        moved=moved.strftime("%Y-%m-%d %H:%M"),
-    )
-
-
 async def _lists(visit: Visit, here: str, problem: str = "") -> StartPage:
     mine = await visit.tables.mine(visit.key) if visit.key else ()
-    lines = [_line(visit, table.info, table) for table in mine]
-    awaited = tuple(line for line in lines if line.awaited)
+    lines = [line(visit, table.info, table) for table in mine]
+    awaited = tuple(one for one in lines if one.awaited)
     known = {table.info.table for table in mine}
     listed = tuple(
-        _line(visit, info) for info in await visit.tables.listed() if info.table not in known
+        line(visit, info) for info in await visit.tables.listed() if info.table not in known
     )
     return StartPage(
         frame=visit.frame(here, calls=len(awaited)),
         awaited=awaited,
-        running=tuple(line for line in lines if not line.awaited and line.stage != "over"),
-        over=tuple(line for line in lines if line.stage == "over"),
+        running=tuple(one for one in lines if not one.awaited and not one.over),
+        over=tuple(one for one in lines if one.over),
         listed=listed,
         games=tuple((slug, game_name(visit, slug)) for slug in games()),
         problem=problem,

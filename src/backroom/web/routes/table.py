@@ -15,9 +15,10 @@ from starlette.routing import Route
 
 from backroom.core.errors import BackroomError
 from backroom.core.language import _
-from backroom.table.errors import Stale
+from backroom.table.errors import SetAside, Stale
 from backroom.table.keys import new_key
 from backroom.table.model import Auto, Played, TableView
+from backroom.table.room import ASIDE
 from backroom.table.safety import address_of
 from backroom.table.streams import BEAT_SECONDS, SIGN_OF_LIFE, EventStream
 from backroom.web import panels
@@ -83,7 +84,10 @@ async def show(
     visit: Visit, table: str, *, notice: Why | None = None, advice: str = "", status: int = 200
 ) -> Response:
     """The page, or only its living part where htmx asks."""
-    if (await visit.tables.info(table, visit.key)).stage == "open":
+    info = await visit.tables.info(table, visit.key)
+    if info.fault:
+        raise SetAside(ASIDE, why=info.fault)
+    if info.stage == "open":
         return await _lobby(visit, table, notice)
     made = await table_page(visit, table, notice=notice, advice=advice)
     if visit.partial:

@@ -31,6 +31,7 @@ from starlette.applications import Starlette  # noqa: E402
 import backroom  # noqa: E402
 from backroom.core import registry  # noqa: E402
 from backroom.core.errors import BackroomError  # noqa: E402
+from backroom.core.view import View  # noqa: E402
 from backroom.table import schema  # noqa: E402
 from backroom.table.api import routes  # noqa: E402
 from backroom.table.limits import Limits  # noqa: E402
@@ -213,8 +214,9 @@ def _revealed(told: list[Json]) -> list[Json]:
 def _alike(pair: list[backroom.Match], looks: int | None) -> bool:
     """Whether the seat that looks cannot tell them apart, and the game goes on. Who is asked what is public, and may
     depend on hidden cards: some optional questions come only where there is something to choose."""
-    one, other = ((view.position(), view.status()) for view in (m.view(looks) for m in pair))
-    return one == other and not pair[0].over
+    one, other = (View(m.game, looks, m.game.view(m.state, looks)) for m in pair)
+    alike = (one.position(), one.status()) == (other.position(), other.status())
+    return alike and not pair[0].over
 
 
 def _half_locked(match: backroom.Match) -> bool:

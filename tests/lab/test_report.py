@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
@@ -11,6 +12,7 @@ from click.testing import CliRunner
 from backroom.cli import main
 from backroom.core.language import language
 from backroom.core.registry import game, games
+from backroom.lab import plots
 from backroom.lab.cli import lab
 from backroom.lab.compare import changes
 from backroom.lab.executors import HereExecutor
@@ -18,6 +20,7 @@ from backroom.lab.findings import findings
 from backroom.lab.measures import ending, from_json
 from backroom.lab.page import comparison, facts_of, sections, write_page
 from backroom.lab.plan import Plan, check_plan
+from backroom.lab.statistics import Interval
 from backroom.lab.study import Study
 from backroom.lab.trial import Chunk, play_chunk
 
@@ -56,7 +59,6 @@ def test_a_page_has_everything_and_needs_nothing(tmp_path: Path, code: str) -> N
     assert f'lang="{code}"' in text
     assert "A &lt;study&gt;" in text
     assert text.count("<svg") == len(list(tmp_path.glob("plot-*.svg"))) > 3
-    # Namespaces and licences are named by address; nothing is fetched.
     assert not re.search(r'(src|href)="(?!#)', text)
     assert "@import" not in text
     assert "url(http" not in text
@@ -64,6 +66,38 @@ def test_a_page_has_everything_and_needs_nothing(tmp_path: Path, code: str) -> N
     assert found.games == 50
     assert found.bot_wins[0].value > 0.7
     assert sum(interval.value for interval in found.seat_wins) == pytest.approx(1)
+
+
+def test_a_scale_ends_at_round_numbers() -> None:
+    assert plots.scale(0, 41.3).ticks == (0, 10, 20, 30, 40, 50)
+    assert plots.scale(-0.7, 2.1).ticks == (-1, 0, 1, 2, 3)
+    assert plots.scale(0, 0).ticks[0] == 0
+    for low, high in ((0.0, 1.0), (-3.7, 12.0), (55.0, 219.0), (0.0, 1e-6)):
+        found = plots.scale(low, high)
+        assert found.low <= low
+        assert high <= found.high
+        assert len(found.ticks) <= 7
+
+
+def test_plots_are_svg_in_the_page_and_alone() -> None:
+    values = [Interval(0.5, 0.4, 0.6), Interval(-0.2, -0.3, 0.1)]
+    names = ["A & B", "A name that is much too long for its column"]
+    drawn = [
+        plots.shares(names, values, [0.5, 0.5], "share"),
+        plots.grouped(names, ["x", "y"], [values, values], "points"),
+        plots.grouped(names, ["x"], [values], "points"),
+        plots.spread([3, 3, 9, 120], "points"),
+        plots.spread([], "points"),
+        plots.forest(names, values, "points"),
+    ]
+    for plot in drawn:
+        root = ElementTree.fromstring(plot)
+        assert "calc(100% - " in root.attrib["style"]
+        alone = ElementTree.fromstring(plots.alone(plot))
+        assert int(alone.attrib["height"]) > 40
+        assert len(list(alone.iter())) == len(list(root.iter())) + 3
+    assert "A name that is much too lo…<" in drawn[-1]
+    assert drawn[-1].count('class="point open"') == 1
 
 
 def test_two_studies_are_compared() -> None:
@@ -74,9 +108,11 @@ def test_two_studies_are_compared() -> None:
     assert chips.difference.high < 0
     assert chips.second < chips.first
     assert found["Rounds", ""].difference == (0.0, 0.0, 0.0)
-    table = comparison(list(found.values()))
-    assert len(table.rows) == len(found)
-    assert "<svg" in table.plot
+    got, used = comparison(list(found.values()))
+    assert len(got.rows) + len(used.rows) == len(found)
+    assert "<svg" in got.plot
+    marks = [row[-1] for row in used.rows]
+    assert marks == sorted(marks, reverse=True), "what is certain comes first"
 
 
 def test_the_commands_run_report_and_compare(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from backroom.lab.duel import Test as SequentialTest
 from backroom.lab.executors import HereExecutor
 from backroom.lab.findings import worths
 from backroom.lab.ladder import ladder_plans, rate
-from backroom.lab.statistics import bootstrap, difference, regression, share_of, wilson
+from backroom.lab.statistics import bootstrap, difference, ratios, regression, share_of, wilson
 from backroom.lab.trial import Outcome, play_chunk
 
 
@@ -65,6 +65,17 @@ def test_pairs_make_a_difference_sharper() -> None:
     )
     assert together.low < 1 < together.high
     assert together.low > 0 > apart.low
+
+
+def test_deals_are_drawn_whole() -> None:
+    """Four hands of a deal that are alike tell no more than one: the interval is as wide as of one a deal."""
+    random = np.random.default_rng(7)
+    held = (random.random((100, 1)) < 0.4).astype(float)
+    alone = ratios(held, np.ones((100, 1)))[0]
+    alike = ratios(4 * held, np.full((100, 1), 4.0))[0]
+    assert alike == pytest.approx(alone)
+    assert alone.low < held.mean() < alone.high
+    assert alone[1:] == pytest.approx(bootstrap(held[:, 0])[1:], abs=0.03)
 
 
 def test_regression_finds_what_each_column_adds() -> None:

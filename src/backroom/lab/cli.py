@@ -103,7 +103,7 @@ def report(study: Path, other: Path | None, out: Path | None, code: str) -> None
         )
         later = findings(second.plan, second.outcomes)
         facts = facts_of(later, speech)
-        made = [comparison(changes(first, second), speech), *sections(later, speech)]
+        made = [*comparison(changes(first, second), speech), *sections(later, speech)]
     page = write_page(out or (other or study) / "report", title, facts, made, speech)
     click.echo(str(page))
 

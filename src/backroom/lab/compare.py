@@ -15,8 +15,8 @@ from backroom.lab.trial import Outcome
 
 
 class Change(NamedTuple):
-    """One thing measured in both studies; `family` is share or points, `label` a message id that takes `name`, which is
-    a message id itself where `row` is true."""
+    """One thing measured in both studies; `family` is share, points or use, `label` a message id that takes `name`,
+    which is a message id itself where `row` is true."""
 
     family: str
     label: str
@@ -74,7 +74,7 @@ def changes(first: Study, second: Study) -> list[Change]:
     ]
     made.append(change("points", _("Rounds"), "", lambda outcome: outcome.rounds))
     made += [
-        change("share", _("Use of {name}"), thing.partition(":")[2], _use(thing))
+        change("use", "{name}", thing.partition(":")[2], _use(thing))
         for thing in _things([*first.outcomes, *second.outcomes])
     ]
     return made

@@ -14,9 +14,11 @@ from backroom.lab.statistics import (
     Interval,
     bootstrap,
     by_deal,
+    ratios,
     regression,
     share_interval,
     share_of,
+    wilson,
 )
 from backroom.lab.trial import Outcome
 
@@ -119,61 +121,88 @@ def worths(outcomes: Sequence[Outcome]) -> list[Worth]:
     things = sorted({thing for outcome in outcomes for hand in outcome.held for thing in hand})
     if not things:
         return []
-    column = {thing: at for at, thing in enumerate(things)}
-    holds = np.zeros((sum(len(outcome.held) for outcome in outcomes), len(things)))
-    lead = np.zeros(len(holds))
-    wins = np.zeros(len(holds))
-    games = np.zeros(len(holds))
-    row = 0
-    for number, outcome in enumerate(outcomes):
-        mean = sum(outcome.totals) / len(outcome.totals)
-        for seat, hand in enumerate(outcome.held):
-            for thing in hand:
-                holds[row, column[thing]] = 1
-            others = len(outcome.totals) - 1
-            lead[row] = (outcome.totals[seat] - mean) * ((others + 1) / others if others else 1)
-            wins[row] = (seat in outcome.winners) / len(outcome.winners)
-            games[row] = number
-            row += 1
+    table = _hands(outcomes, things)
+    holds, deals = table.holds, table.deals
     uses = holds.sum(axis=0)
+    use = ratios(_sums(holds, deals), _sums(np.ones_like(holds), deals))
+    enough = np.flatnonzero(uses >= LEAST_USES)
+    held = _sums(holds[:, enough], deals)
+    wins = ratios(_sums(holds[:, enough] * table.wins[:, None], deals), held)
+    lead = ratios(_sums(holds[:, enough] * table.lead[:, None], deals), held)
     common = np.flatnonzero((uses >= LEAST_USES) & (uses <= len(holds) - LEAST_USES))
-    adds = _adds(holds[:, common], lead, games)
-    found = [
-        _worth(
-            things[at],
-            holds[:, at],
-            lead,
-            wins,
-            adds.get(int(np.searchsorted(common, at))) if at in common else None,
+    adds = dict(zip(map(int, common), _adds(holds[:, common], table.lead, deals), strict=False))
+    place = {int(column): at for at, column in enumerate(enough)}
+    found = []
+    for column, thing in enumerate(things):
+        family, _, slug = thing.partition(":")
+        at = place.get(column)
+        found.append(
+            Worth(
+                family,
+                slug,
+                int(uses[column]),
+                use[column],
+                None if at is None else _some_luck(wins[at], int(uses[column])),
+                None if at is None else lead[at],
+                adds.get(column),
+            )
         )
-        for at in range(len(things))
-    ]
     return sorted(
         found,
         key=lambda worth: (worth.family, -(worth.adds.value if worth.adds else -1e9), worth.slug),
     )
 
 
-def _adds(holds: Floats, lead: Floats, games: Floats) -> dict[int, Interval]:
-    """What each column adds, all others equal."""
-    if not holds.shape[1] or len(holds) < 3 * holds.shape[1]:
-        return {}
-    # One column for what everybody has anyway.
-    found = regression(np.column_stack([holds, np.ones(len(holds))]), lead, games)
-    return dict(enumerate(found[:-1]))
+class Hands(NamedTuple):
+    """What every seat of every game ended up with, a row each: 1 for each thing it `holds`, by how much it was ahead
+    of the others of its game, its part of the win, and which deal that was."""
+
+    holds: Floats
+    lead: Floats
+    wins: Floats
+    deals: Floats
 
 
-def _worth(thing: str, held: Floats, lead: Floats, wins: Floats, adds: Interval | None) -> Worth:
-    family, _, slug = thing.partition(":")
-    holders = held > 0
-    uses = int(holders.sum())
-    enough = uses >= LEAST_USES
-    return Worth(
-        family,
-        slug,
-        uses,
-        bootstrap(held) if enough else Interval(uses / len(held), 0.0, 1.0),
-        share_of(wins[holders]) if enough else None,
-        bootstrap(lead[holders]) if enough else None,
-        adds,
+def _hands(outcomes: Sequence[Outcome], things: Sequence[str]) -> Hands:
+    column = {thing: at for at, thing in enumerate(things)}
+    rows = sum(len(outcome.held) for outcome in outcomes)
+    found = Hands(
+        np.zeros((rows, len(things))), np.zeros(rows), np.zeros(rows), np.zeros(rows, dtype=int)
     )
+    row = 0
+    for outcome in outcomes:
+        seats = len(outcome.totals)
+        mean = sum(outcome.totals) / seats
+        for seat, hand in enumerate(outcome.held):
+            for thing in hand:
+                found.holds[row, column[thing]] = 1
+            # Ahead of the mean of the others, which is further away than the mean of all.
+            found.lead[row] = (outcome.totals[seat] - mean) * (
+                seats / (seats - 1) if seats > 1 else 1
+            )
+            found.wins[row] = (seat in outcome.winners) / len(outcome.winners)
+            found.deals[row] = outcome.deal
+            row += 1
+    return found
+
+
+def _sums(rows: Floats, deals: Floats) -> Floats:
+    """The rows of each deal added up."""
+    _numbers, places = np.unique(deals, return_inverse=True)
+    sums = np.zeros((places.max() + 1, rows.shape[1]))
+    np.add.at(sums, places, rows)
+    return sums
+
+
+def _some_luck(share: Interval, hands: int) -> Interval:
+    """Where all deals agree drawing them again tells nothing: Wilson's interval, as if hands did not depend on each
+    other."""
+    return wilson(share.value * hands, hands) if share.low == share.high else share
+
+
+def _adds(holds: Floats, lead: Floats, deals: Floats) -> list[Interval]:
+    """What each column adds, all others equal; [] where there are too few hands to say."""
+    if not holds.shape[1] or len(holds) < 3 * holds.shape[1]:
+        return []
+    # One column for what everybody has anyway.
+    return regression(np.column_stack([holds, np.ones(len(holds))]), lead, deals)[:-1]

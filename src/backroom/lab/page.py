@@ -8,7 +8,9 @@ from typing import Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from backroom import __version__
 from backroom.core.language import SOURCE, Language, _
+from backroom.core.pack import changed
 from backroom.core.registry import game
 from backroom.lab import plots
 from backroom.lab.compare import Change
@@ -23,6 +25,8 @@ FAMILIES: Final = {
     "mission": _("Missions"),
     "card": _("Cards lying face up at the end"),
 }
+GLANCED: Final = 3
+"""How many of a family are named at a glance, at either end."""
 
 
 class Section(NamedTuple):
@@ -37,20 +41,24 @@ class Section(NamedTuple):
 
 def percent(value: Interval | None) -> str:
     """A share with its interval."""
+    if value is None:
+        return "–"
     return (
-        f"{100 * value.value:.1f} % ({100 * value.low:.1f}–{100 * value.high:.1f})"
-        if value
-        else "–"
+        f"{_number(100 * value.value)} % ({_number(100 * value.low)} … {_number(100 * value.high)})"
     )
 
 
 def points(value: Interval | None, digits: int = 1) -> str:
     """A number with its interval."""
-    return (
-        f"{value.value:.{digits}f} ({value.low:.{digits}f} … {value.high:.{digits}f})"
-        if value
-        else "–"
-    )
+    if value is None:
+        return "–"
+    return f"{_number(value.value, digits)} ({_number(value.low, digits)} … {_number(value.high, digits)})"
+
+
+def _number(value: float, digits: int = 1) -> str:
+    """Written with a true minus, and nothing below zero that is shown as zero."""
+    text = f"{value:.{digits}f}"
+    return text.replace("-", "−") if float(text) else text.lstrip("-")
 
 
 def sections(found: Findings, language: Language = SOURCE) -> list[Section]:
@@ -58,17 +66,21 @@ def sections(found: Findings, language: Language = SOURCE) -> list[Section]:
     _t = language.text
     rows = [_t(row) for row in game(found.plan.game).rows]
     seats = [_t(_("Seat {n}")).format(n=seat) for seat in range(found.seats)]
-    par = 1 / found.seats
     wins_of = _t(_("share of the wins, %"))
     made = [
         Section(
             _t(_("Wins by bot")),
             _t(
                 _(
-                    "The dashed line is what equal players would win with one seat. Intervals are 95 %, drawn by deals."
+                    "The dashed line is what equal players would win. Intervals are 95 %, drawn by deals."
                 )
             ),
-            plots.shares(found.bots, found.bot_wins, par, wins_of),
+            plots.shares(
+                found.bots,
+                found.bot_wins,
+                [found.plan.bots.count(bot) / found.seats for bot in found.bots],
+                wins_of,
+            ),
             [_t(_("Bot")), _t(_("Wins")), _t(_("Points"))],
             [
                 [bot, percent(wins), points(total)]
@@ -80,7 +92,7 @@ def sections(found: Findings, language: Language = SOURCE) -> list[Section]:
         Section(
             _t(_("Wins by seat")),
             _t(_("Seats count from 0; the options say which seat begins.")),
-            plots.shares(seats, found.seat_wins, par, wins_of),
+            plots.shares(seats, found.seat_wins, [1 / found.seats] * found.seats, wins_of),
             [_t(_("Seat")), _t(_("Wins")), _t(_("Points"))],
             [
                 [seat, percent(wins), points(total)]
@@ -90,7 +102,7 @@ def sections(found: Findings, language: Language = SOURCE) -> list[Section]:
         Section(
             _t(_("Points by row")),
             _t(_("Where the points come from: the mean of each row of the score.")),
-            plots.stacked(found.bots, rows, found.rows, _t(_("points"))),
+            plots.grouped(rows, found.bots, found.rows, _t(_("points"))),
             [_t(_("Row")), *found.bots],
             [[row, *(points(values[at]) for values in found.rows)] for at, row in enumerate(rows)],
         ),
@@ -108,9 +120,37 @@ def sections(found: Findings, language: Language = SOURCE) -> list[Section]:
     if len(found.bots) == 1:
         # Of a single bot there is nothing to compare.
         del made[0]
+    if glance := _glance(found.worths, language):
+        made.insert(0, glance)
     return made + [
         _worth_section(family, found.worths, language) for family in _families(found.worths)
     ]
+
+
+def _glance(worths: Sequence[Worth], language: Language) -> Section | None:
+    """Of each family what adds most and what adds least; None where nothing can be told."""
+    _t = language.text
+    rows = []
+    for family in _families(worths):
+        mine = [worth for worth in worths if worth.family == family and worth.adds]
+        shown = min(GLANCED, len(mine) // 2)
+        for at in range(shown):
+            most, least = mine[at], mine[-1 - at]
+            rows.append(
+                [
+                    _t(FAMILIES[family]) if at == 0 else "",
+                    f"{named(most.slug, language)}: {points(most.adds)}",
+                    f"{named(least.slug, language)}: {points(least.adds)}",
+                ]
+            )
+    if not rows:
+        return None
+    note = _(
+        "What adds most and least, in points with 95 % intervals: among twenty things one lies outside its interval by"
+        " chance. All of it is about these bots and how they play."
+    )
+    head = [_t(_("What")), _t(_("Adds most")), _t(_("Adds least"))]
+    return Section(_t(_("At a glance")), _t(note), "", head, rows)
 
 
 def _families(worths: Sequence[Worth]) -> list[str]:
@@ -160,39 +200,48 @@ def named(slug: str, language: Language) -> str:
     return str(language.name(slug))
 
 
-def comparison(changes: Sequence[Change], language: Language = SOURCE) -> Section:
-    """What is different in the second study."""
+def comparison(changes: Sequence[Change], language: Language = SOURCE) -> list[Section]:
+    """What is different in the second study: what seats win and get, and what they use."""
     _t = language.text
-    drawn = [change for change in changes if change.family != "share"]
-    names = [_label(change, language) for change in drawn]
-    return Section(
-        _t(_("What changed")),
-        _t(
-            _(
-                "The second study less the first, with the difference's interval. Marked: the interval leaves out 0."
-            )
-        ),
-        plots.forest(names, [change.difference for change in drawn], _t(_("points")))
-        if drawn
-        else "",
-        [_t(_("What")), _t(_("First")), _t(_("Second")), _t(_("Difference")), ""],
-        [
-            [
-                _label(change, language),
-                _shown(change, change.first),
-                _shown(change, change.second),
-                percent(change.difference)
-                if change.family == "share"
-                else points(change.difference, 2),
-                "●" if change.certain else "",
-            ]
-            for change in changes
-        ],
+    note = _t(
+        _(
+            "The second study less the first, with the difference's interval. Marked: the interval leaves out 0."
+        )
     )
+    got = [change for change in changes if change.family != "use"]
+    measured = [change for change in got if change.family == "points"]
+    used = [change for change in changes if change.family == "use"]
+    used.sort(key=lambda change: (not change.certain, -abs(change.difference.value)))
+    apart = [change for change in used if change.certain]
+    shares = [Interval(*(100 * number for number in change.difference)) for change in apart]
+    made = [
+        (_t(_("What changed")), got, measured, [c.difference for c in measured], _t(_("points"))),
+        (_t(_("What is used more or less")), used, apart, shares, _t(_("of all hands, %"))),
+    ]
+    head = [_t(_("What")), _t(_("First")), _t(_("Second")), _t(_("Difference")), ""]
+    return [
+        Section(
+            title,
+            note,
+            plots.forest([_label(change, language) for change in drawn], values, unit)
+            if drawn
+            else "",
+            head,
+            [_compared(change, language) for change in rows],
+        )
+        for title, rows, drawn, values, unit in made
+        if rows
+    ]
 
 
-def _shown(change: Change, value: float) -> str:
-    return f"{100 * value:.1f} %" if change.family == "share" else f"{value:.2f}"
+def _compared(change: Change, language: Language) -> list[str]:
+    """A row: what, in the first study, in the second, the difference, and a mark where it is certain."""
+    label, mark = _label(change, language), "●" if change.certain else ""
+    if change.family == "points":
+        first, second = _number(change.first, 2), _number(change.second, 2)
+        return [label, first, second, points(change.difference, 2), mark]
+    first, second = f"{_number(100 * change.first)} %", f"{_number(100 * change.second)} %"
+    return [label, first, second, percent(change.difference), mark]
 
 
 def _label(change: Change, language: Language) -> str:
@@ -212,7 +261,9 @@ def write_page(
     folder.mkdir(parents=True, exist_ok=True)
     for at, section in enumerate(made):
         if section.plot:
-            (folder / f"plot-{at + 1}.svg").write_text(section.plot + "\n", encoding="utf-8")
+            (folder / f"plot-{at + 1}.svg").write_text(
+                plots.alone(section.plot) + "\n", encoding="utf-8"
+            )
     templates = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
         autoescape=True,
@@ -223,7 +274,11 @@ def write_page(
     page = folder / "index.html"
     page.write_text(
         templates.get_template("report.html").render(
-            title=title, facts=facts, sections=made, code=language.code
+            title=title,
+            facts=facts,
+            sections=made,
+            code=language.code,
+            plot_style=f"{plots.STYLE}\n{plots.DARK}",
         ),
         encoding="utf-8",
     )
@@ -239,13 +294,14 @@ def facts_of(found: Findings, language: Language = SOURCE) -> list[tuple[str, st
     _t = language.text
     options = {key: value for key, value in found.plan.raw_options().items() if key != "pack"}
     return [
-        (_t(_("Game")), game(found.plan.game).name),
+        (_t(_("Game")), _t(game(found.plan.game).name)),
         (_t(_("Bots")), ", ".join(found.plan.bots)),
         (_t(_("Options")), "; ".join(f"{key}: {_listed(value)}" for key, value in options.items())),
-        (_t(_("Pack")), _t(_("yes")) if found.plan.pack else _t(_("none"))),
+        (_t(_("Pack")), ", ".join(changed(found.plan.raw_options().get("pack"))) or _t(_("none"))),
         (_t(_("Deals")), str(found.deals)),
         (_t(_("Games")), str(found.games)),
         (_t(_("Seed")), found.plan.seed),
         (_t(_("Digest of the plan")), found.plan.digest()),
-        (_t(_("Faults of outside bots")), str(found.faults)),
+        (_t(_("Program")), f"Backroom {__version__}"),
+        *([(_t(_("Moves lost by programs")), str(found.faults))] if found.faults else []),
     ]

@@ -81,6 +81,23 @@ def share_of(shares: Floats) -> Interval:
     return bootstrap(shares)
 
 
+def ratios(tops: Floats, bottoms: Floats) -> list[Interval]:
+    """For each column the sum of `tops` over the sum of `bottoms`, and its interval by drawing the rows (deals) again
+    and again, whole."""
+    rows = len(tops)
+    random = np.random.default_rng(SEED)
+    drawn = []
+    for count in _portions(RESAMPLES, rows):
+        times = random.multinomial(rows, np.full(rows, 1 / rows), size=count).astype(float)
+        with np.errstate(invalid="ignore", divide="ignore"):
+            drawn.append((times @ tops) / (times @ bottoms))
+    ends = np.nanquantile(
+        np.concatenate(drawn), [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2], axis=0
+    )
+    values = tops.sum(axis=0) / bottoms.sum(axis=0)
+    return [Interval(*map(float, told)) for told in zip(values, *ends, strict=True)]
+
+
 def difference(first: Floats, second: Floats, paired: bool) -> Interval:
     """The second's mean less the first's; `paired` where the same place in both is the same deal."""
     if paired:

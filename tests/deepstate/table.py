@@ -86,7 +86,7 @@ def treaty_phase(*seats: Fields, **fields: Any) -> Match:
 
 
 def solo(human: Fields, hoc: Fields, zone: str = "", **fields: Any) -> Match:
-    """A solo game; options as fields `difficulty`, `character`, `ties`, `fifth`; `known` is what is known of
+    """A solo game; options as fields `difficulty`, `character`, `ties`, `fifth`, `pack`; `known` is what is known of
     HOC's decks."""
     options = {
         "difficulty": fields.pop("difficulty", "normal"),
@@ -95,6 +95,8 @@ def solo(human: Fields, hoc: Fields, zone: str = "", **fields: Any) -> Match:
     options["hoc"] = fields.pop("character", "male")
     if "fifth" in fields:
         options["hoc_fifth_project"] = fields.pop("fifth")
+    if "pack" in fields:
+        options["pack"] = fields.pop("pack")
     if "known" in fields:
         fields["hoc"] = fields.pop("known")
     return table(human, hoc, zone=zone, players=1, options=options, **fields)

@@ -41,6 +41,11 @@ def gathered(slug: str) -> Mapping[str, tuple[str, str]]:
     return getattr(plug(slug), "GATHERED", {})
 
 
+def waits(slug: str) -> Mapping[str, str]:
+    """What others read while a seat decides, by its prompt, as message ids with `{who}`."""
+    return getattr(plug(slug), "WAITS", {})
+
+
 def round_name(slug: str) -> str:
     """What a game calls its rounds, as a message id with `{round}`."""
     return getattr(plug(slug), "ROUND", _("Round {round}"))

@@ -40,6 +40,7 @@ class Told(Struct, frozen=True):
 
     The prompt bar groups choices by `verb` under `heading`. `preview` tells the result, `warning` that it is wasteful,
     `kind` names that warning so that it can be muted. `final` choices are confirmed, `apart` ones stand apart.
+    `left` is the preview in two words, for a button that is but a number.
     """
 
     words: str
@@ -51,6 +52,7 @@ class Told(Struct, frozen=True):
     kind: str = ""
     final: bool = False
     apart: bool = False
+    left: str = ""
 
 
 class Why(Struct, frozen=True):

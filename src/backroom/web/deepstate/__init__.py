@@ -7,8 +7,9 @@ from backroom.web.deepstate.build import board
 from backroom.web.deepstate.lessons import hint
 from backroom.web.deepstate.spread import sheet
 from backroom.web.deepstate.told import describe
+from backroom.web.deepstate.waits import WAITS
 
 QUIET = frozenset({"turn"})
 GATHERED = {"laid": ("card", _("Laid out: {several}."))}
 
-__all__ = ["GATHERED", "QUIET", "board", "describe", "hint", "sheet"]
+__all__ = ["GATHERED", "QUIET", "WAITS", "board", "describe", "hint", "sheet"]

@@ -57,7 +57,10 @@ def describe(seen: Seen, words: str) -> Told:
         warning, kind = seen.t(_("A Secondary Objective costs nothing.")), "no-secondary"
     elif words == "done" and seen.view.prompt() == "final":
         warning, kind = seen.t(_("“The best for all” may pay you more.")), "not-best"
-    return Told(words, verb, heading, label or heading, preview, warning, kind, apart=apart)
+    left = ""
+    if verb == "infiltrate":
+        left = seen.t(_("{n} left"), n=_me(seen)["reserve"] - int(parts[1].partition("+")[0]))
+    return Told(words, verb, heading, label or heading, preview, warning, kind, False, apart, left)
 
 
 Said = tuple[str, str, str, str]

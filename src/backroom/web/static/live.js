@@ -63,25 +63,29 @@ addEventListener("online", () => refresh());
 
 // --- movement: remember where everything was, and let it glide from there (FLIP) ------------------------------------
 let places = new Map();
-let origin = { left: 0, top: 0 };
 let opened = [];
 let focused = null;
 let typed = false;
 let atEnd = true;
 
-const corner = () => document.getElementById("choose")?.getBoundingClientRect() ?? { left: 0, top: 0 };
+// Where a piece is: on the page, and in its section, so that nothing glides where whole sections shift.
+function place(piece) {
+  const box = piece.getBoundingClientRect();
+  const section = piece.parentElement.closest("section[id]");
+  const corner = section?.getBoundingClientRect();
+  return { box, section: section?.id, left: box.left - (corner?.left ?? 0), top: box.top - (corner?.top ?? 0) };
+}
 
 addEventListener("htmx:before:swap", () => {
   places = new Map();
-  origin = corner();
   const log = document.querySelector("#panel .log");
   atEnd = !log || log.scrollTop + log.clientHeight > log.scrollHeight - 40;
   opened = [...document.querySelectorAll("#table details[open][id]:not(.order, .choices, .menu)")].map((box) => box.id);
   focused = document.activeElement?.closest?.("#table") ? document.activeElement.id : null;
   if (calm()) return;
   for (const piece of document.querySelectorAll("#table [data-flip]")) {
-    const box = piece.getBoundingClientRect();
-    if (box.width && box.bottom > -200 && box.top < innerHeight + 200) places.set(piece.dataset.flip, box);
+    const now = place(piece);
+    if (now.box.width && now.box.bottom > -200 && now.box.top < innerHeight + 200) places.set(piece.dataset.flip, now);
   }
 });
 
@@ -89,17 +93,16 @@ addEventListener("htmx:after:swap", () => {
   const duration = document.documentElement.dataset.animation === "fast" ? 140 : 320;
   // What somebody unfolded stays unfolded.
   for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
-  // Where the whole board has shifted, its pieces have not moved.
-  const shifted = corner();
   const moving = new Set();
   for (const piece of document.querySelectorAll("#table [data-flip]")) {
     // What lies on a moving card moves with it; what was nowhere comes from where its like are kept (data-from).
     if (moving.has(piece.parentElement.closest("[data-flip]"))) continue;
     const before = places.get(piece.dataset.flip) ?? places.get(piece.dataset.from);
-    const box = piece.getBoundingClientRect();
-    if (!before || !box.width) continue;
-    const x = before.left - origin.left - box.left + shifted.left;
-    const y = before.top - origin.top - box.top + shifted.top;
+    const now = place(piece);
+    if (!before || !now.box.width) continue;
+    const [from, to] = before.section && before.section === now.section ? [before, now] : [before.box, now.box];
+    const x = from.left - to.left;
+    const y = from.top - to.top;
     if (Math.abs(x) + Math.abs(y) < 2) continue;
     moving.add(piece);
     piece.animate([{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }], {

@@ -15,7 +15,9 @@ document.addEventListener("click", (event) => {
     if (!menu.contains(event.target)) menu.open = false;
   }
   const dimmed = event.target.closest("[aria-disabled=true]");
-  if (dimmed) event.preventDefault();
+  if (!dimmed) return;
+  event.preventDefault();
+  dimmed.focus();
 });
 
 document.addEventListener("keydown", (event) => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -105,11 +106,30 @@ def test_a_card_is_found_by_slug_name_and_parts(run: Any, asked: list[str]) -> N
     assert run("cards", "spies", *asked).out.startswith("Sniper (Military)  military-sniper")
 
 
+def test_the_likeliest_card_is_shown_and_the_others_are_named(run: Any) -> None:
+    """A Man of Action comes before HOC's Action card of the same name; a copy's number may be said."""
+    lines = run("cards", "deep-state", "hitman").out.splitlines()
+    assert lines[0].startswith("Hitman  hitman: Man of Action")
+    assert lines[-1] == "Other cards that fit: Hitman (hoc-hitman)"
+    assert "Labs  labs" in run("cards", "deep-state", "labs.2").out
+    assert run("cards", "deep-state", "men").code == 2, "no word begins so"
+
+
+def test_values_stand_in_columns_and_paths_are_not_broken(run: Any) -> None:
+    out = run("cards", "deep-state", "unified-nations").out
+    assert "(projects.unified-nations.emblems)" in out
+    lines = run("cards", "deep-state", "dome-ii").out.splitlines()
+    assert lines[-2].index("stated by") > 20 and lines[-1].index("stated by") == lines[-2].index(
+        "stated by"
+    )
+    assert max(map(len, out.splitlines())) <= 100
+
+
 def test_cards_show_what_a_pack_changes(run: Any, tmp_path: Path) -> None:
     pack = tmp_path / "my.toml"
     pack.write_text("[points]\neavesdrop = 3\n")
     done = run("cards", "spies", "police-eavesdrop", "--pack", str(pack))
-    assert done.code == 0 and "3  from a pack (points.eavesdrop)" in done.out
+    assert done.code == 0 and re.search(r" 3 +from a pack \(points\.eavesdrop\)", done.out)
     assert "from a pack" in run("cards", "spies", "--pack", str(pack)).out
     assert "from a pack" not in run("cards", "spies").out
 

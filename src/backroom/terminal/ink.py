@@ -81,6 +81,10 @@ def wrapped(text: str, indent: str = "") -> list[str]:
     for paragraph in text.split("\n"):
         item = indent + ("  " if paragraph.startswith("- ") else "")
         lines += textwrap.wrap(
-            paragraph, width(), initial_indent=indent, subsequent_indent=item
+            paragraph,
+            width(),
+            initial_indent=indent,
+            subsequent_indent=item,
+            break_on_hyphens=False,
         ) or [""]
     return lines

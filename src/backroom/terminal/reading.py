@@ -5,20 +5,22 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
-from backroom.core.card import BASIS, CardFace
+from backroom.core.card import BASIS, CardFace, Message
 from backroom.core.errors import BadRequest
 from backroom.core.game import Game
-from backroom.core.language import Language
+from backroom.core.language import Language, _
 from backroom.core.registry import game as registered_game
 from backroom.core.registry import games
 from backroom.core.viewer import every_face
 from backroom.terminal import ink
 from backroom.terminal.boards import board_class
 from backroom.terminal.tongue import lang_option
+
+LONGEST_VALUE: Final = 24
 
 
 @click.command()
@@ -50,11 +52,15 @@ def cards(
     if card:
         board = board_class(game)(found, found.options({}), None, tongue)
         board.faces = {face.slug: face for face in faces}
-        face = board.card(" ".join(card))
-        if face is None:
+        called = board.cards_called(" ".join(card))
+        if not called:
             raise BadRequest(f"There is no card called {' '.join(card)!r} in {found.name}.")
-        for line in card_lines(face, tongue):
+        for line in card_lines(called[0], tongue):
             click.echo(line)
+        others = ", ".join(f"{tongue.name(face.slug)} ({face.slug})" for face in called[1:])
+        if others:
+            fit = Message(_("Other cards that fit: {cards}"), {"cards": others}).read(tongue)
+            click.echo("\n".join(map(ink.dim, ink.wrapped(fit))))
         return
     family = ""
     for face in faces:
@@ -97,11 +103,29 @@ def card_lines(face: CardFace, tongue: Language) -> Iterator[str]:
     yield f"{ink.bold(tongue.name(face.slug))}  {ink.dim(kind)}"
     for message in face.text:
         yield from ink.wrapped(message.read(tongue), "  ")
+    yield from _value_lines(face, tongue)
+
+
+def _value_lines(face: CardFace, tongue: Language) -> Iterator[str]:
+    """The values in columns: what, how much, how sure; a long value has lines of its own."""
     labels = [tongue.text(value.label) for value in face.values]
+    shown = [str(tongue.name(value.value)) for value in face.values]
     wide = max(map(len, labels), default=0)
-    for label, value in zip(labels, face.values, strict=True):
-        basis = value.how_sure(tongue)
-        yield f"  {label:{wide}}  {tongue.name(value.value)}  {ink.dim(f'{basis} ({value.path})')}"
+    most = max((len(words) for words in shown if len(words) <= LONGEST_VALUE), default=0)
+    for label, words, value in zip(labels, shown, face.values, strict=True):
+        lead = f"  {label:{wide}}  "
+        basis = f"{value.how_sure(tongue)} ({value.path})"
+        if len(words) <= LONGEST_VALUE:
+            lead += f"{words:{most}}  "
+        elif len(lead) + len(words) + 2 + len(basis) <= ink.width():
+            lead += f"{words}  "
+        else:
+            indent = " " * len(lead)
+            yield lead + "\n".join(ink.wrapped(words, indent)).lstrip()
+            lead = indent
+        first, *rest = ink.wrapped(basis, " " * len(lead))
+        yield lead + ink.dim(first.lstrip())
+        yield from map(ink.dim, rest)
 
 
 def rule_lines(game: Game[Any], asked: str, tongue: Language) -> Iterator[str]:

@@ -100,23 +100,31 @@ class Board:
         )
 
     def card(self, asked: str) -> CardFace | None:
-        """The card that somebody means: by slug, by name, or by the beginning of either."""
+        """The card that somebody means, the first where several fit."""
+        return next(iter(self.cards_called(asked)), None)
+
+    def cards_called(self, asked: str) -> list[CardFace]:
+        """The cards that somebody may mean, the likeliest first: of that slug or name, else with such a beginning, else
+        with words that begin so. A copy's number (`labs.2`) may be said."""
         wanted = asked.strip().casefold()
+        if not wanted:
+            return []
+        for fits in (self._called, self._begins, self._has_words):
+            found = [face for slug, face in self.faces.items() if fits(slug, wanted)]
+            if found:
+                return sorted(found, key=lambda face: (face.slug != wanted, len(face.slug)))
+        return self.cards_called(wanted.rpartition(".")[0])
+
+    def _called(self, slug: str, wanted: str) -> bool:
+        return wanted in (slug, self.name(slug).casefold())
+
+    def _begins(self, slug: str, wanted: str) -> bool:
+        return slug.startswith(wanted) or self.name(slug).casefold().startswith(wanted)
+
+    def _has_words(self, slug: str, wanted: str) -> bool:
+        words = re.findall(r"[\w']+", f"{slug} {self.name(slug)}".casefold())
         parts = wanted.replace("-", " ").split()
-        if not parts:
-            return None
-        names = {slug: (slug.casefold(), self.name(slug).casefold()) for slug in self.faces}
-        fits = (
-            lambda name: name == wanted,
-            lambda name: name.startswith(wanted),
-            lambda name: all(part in name for part in parts),
-        )
-        for fit in fits:
-            for slug, both in names.items():
-                if any(map(fit, both)):
-                    return self.faces[slug]
-        kind = wanted.rpartition(".")[0]
-        return self.card(kind) if kind else None
+        return all(any(word.startswith(part) for word in words) for part in parts)
 
 
 def _number(value: object) -> str:

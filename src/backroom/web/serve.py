@@ -13,18 +13,24 @@ from typing import Final
 import click
 
 from backroom.table.limits import Limits
+from backroom.table.seating import PACE_MOST
 from backroom.table.service import Tables, open_tables
-from backroom.table.serving import serve
+from backroom.table.serving import serve, warning
 from backroom.web.app import create_app
 
 PORT: Final = 8420
 DATABASES: Final = ("postgresql://", "postgres://", "postgresql+psycopg://", "sqlite:///")
-LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 
 
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@click.option("--port", default=PORT, show_default=True, help="The port; 0 takes a free one.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="The port; 0 takes a free one.",
+)
 @click.option(
     "--data",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -48,12 +54,11 @@ def main(
         raise click.UsageError(
             "--database takes a URL that begins with postgresql:// or sqlite:///."
         )
+    if not 0 <= pace <= PACE_MOST:
+        raise click.UsageError(f"--pace takes from 0 to {PACE_MOST:g} seconds.")
     url = database or (f"sqlite:///{data}" if data is not None else None)
-    if host not in LOOPBACK:
-        click.echo(
-            "Everybody who can reach this machine can open its pages now: put it behind HTTPS.",
-            err=True,
-        )
+    if (said := warning(host)) is not None:
+        click.echo(said, err=True)
     asyncio.run(_run(host, free(host, port), url, browser, pace))
 
 

@@ -35,6 +35,19 @@ def test_a_new_match_waits_for_its_first_choice() -> None:
     assert match.options == {"players": 3, "hand": 3}
 
 
+def test_a_match_says_what_it_is() -> None:
+    match = backroom.new("deep-state", seed=1, players=4, first=2, treaty_deal="first-game")
+    assert match.seats == 4
+    assert repr(match) == "<Match of deep-state, round 1: seat 2 waits (turn)>"
+    assert repr(played(backroom.new("envoys", seed=9), seed=3)).endswith(": over>")
+
+
+def test_a_position_holds_only_what_json_can_say() -> None:
+    for value in ({1, 2}, object(), b"x"):
+        with pytest.raises(backroom.BadPosition):
+            backroom.load({"game": "envoys", "note": value})
+
+
 def test_words_and_numbers_are_the_same_choice() -> None:
     one, two = backroom.load(START, seed=1), backroom.load(START, seed=1)
     one.play("bid 3", seat=1)

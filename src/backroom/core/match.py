@@ -85,6 +85,19 @@ class Match:
         """The legal choices of seats that wait, as far as they have been asked for since the last choice."""
         self._play = game.play
 
+    def __repr__(self) -> str:
+        """As people at a prompt like to see it: `<Match of deep-state, round 2: seat 1 waits (turn)>`."""
+        status = self.status()
+        waits = ", ".join(
+            f"seat {entry['seat']} waits ({entry['prompt']})" for entry in status["waiting"]
+        )
+        return f"<Match of {self.game.slug}, round {status['round']}: {waits or 'over'}>"
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are; they count from 0."""
+        return self.game.seats(self.state)
+
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -161,7 +174,7 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """What that seat may know (None: a spectator)."""
-        if seat is not None and not 0 <= seat < self.game.seats(self.state):
+        if seat is not None and not 0 <= seat < self.seats:
             raise BadRequest(f"There is no seat {seat} at this table.", path="seat")
         return View(self.game, seat, self.game.view(self.state, seat))
 
@@ -283,11 +296,15 @@ def load(position: Mapping[str, Any], *, seed: int | str | None = None) -> Match
         found = registered(slug)
     except BadRequest as error:
         raise BadPosition(error.message, path="game") from None
+    try:
+        start = json.loads(json.dumps(position))
+    except (TypeError, ValueError, RecursionError):
+        raise BadPosition("A position holds only what JSON can say.", path="position") from None
     written = read_seed(seed)
-    options, state = found.load(position, written)
+    options, state = found.load(start, written)
     if not all(found.legal(state, seat) for seat in found.waiting(state)):
         raise BadPosition("Nobody could go on from this position.", path="pending")
-    return Match(found, options, written, state, json.loads(json.dumps(position)))
+    return Match(found, options, written, state, start)
 
 
 def replay(record: Mapping[str, Any]) -> Match:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import re
+import subprocess
+import sys
 import warnings
 from pathlib import Path
 from typing import Any
@@ -13,19 +18,25 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 from backroom.bots.chance import Chance
+from backroom.core.errors import BadRequest
 from backroom.core.features import row_length
 from backroom.core.registry import game
 from backroom.env import GYMNASIUM_IDS, BackroomAEC, BackroomEnv, deep_state_v0, schema, spies_v0
 from backroom.env.describe import markdown
 from backroom.env.observation import feature_functions
+from conformance.optionsets import EVERYTHING
 
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs" / "environments.md"
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("spies", {"players": 2}),
     ("spies", {"players": 5, "turns": 6}),
     ("deep-state", {"players": 2, "treaty_deal": "draft"}),
     ("deep-state", {"players": 4, "modules": ["men-of-action"]}),
+    ("deep-state", {"players": 1, "modules": EVERYTHING[0], "hoc_ties": "ask"}),
+    ("deep-state", {"players": 3, "modules": EVERYTHING[1]}),
 ]
-NAMES = [f"{slug}-{options['players']}" for slug, options in OPTIONS]
+NAMES = [f"{slug}-{number}" for number, (slug, _options) in enumerate(OPTIONS)]
 
 
 @pytest.mark.parametrize(("slug", "options"), OPTIONS, ids=NAMES)
@@ -158,17 +169,93 @@ def test_bots_play_the_other_seats() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"seat": 7}, {"bots": ["random"]}, {"reward": "glory"}],
-    ids=["seat", "bots", "reward"],
+    [{"seat": 7}, {"bots": ["random"]}, {"reward": "glory"}, {"bots": "nobody"}, {"players": 9}],
+    ids=str,
 )
 def test_what_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(gymnasium.error.Error):
-        BackroomEnv("spies", players=3, **wrong)
+    with pytest.raises((gymnasium.error.Error, BadRequest)):
+        BackroomEnv("spies", **{"players": 3, **wrong})
+
+
+@pytest.mark.parametrize("made", [spies_v0.env(), BackroomEnv("spies")], ids=["aec", "single"])
+def test_a_step_before_the_first_reset_is_refused(made: Any) -> None:
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        made.step(0)
+
+
+@pytest.mark.parametrize("name", GYMNASIUM_IDS)
+def test_many_at_once_and_wrapped(name: str) -> None:
+    """Gymnasium's vectors and its wrappers see the mask, too."""
+    many = gymnasium.make_vec(name, num_envs=2, vectorization_mode="sync", players=2)
+    seen, _info = many.reset(seed=3)
+    for _step in range(30):
+        actions = seen["action_mask"].argmax(axis=1)
+        seen, _reward, _over, _cut, info = many.step(actions)
+        assert (info["action_mask"] == seen["action_mask"]).all()
+    many.close()
+    wrapped = gymnasium.wrappers.RecordEpisodeStatistics(gymnasium.make(name, players=2))
+    seen, _info = wrapped.reset(seed=3)
+    assert wrapped.get_wrapper_attr("action_masks")().tolist() == seen["action_mask"].tolist()
+
+
+@pytest.mark.parametrize("module", [deep_state_v0, spies_v0])
+def test_it_can_be_copied_and_sent_elsewhere(module: Any) -> None:
+    """In the midst of a game; both go on alike."""
+    made = module.env(players=3)
+    made.reset(seed=1)
+    others = [copy.deepcopy(made), pickle.loads(pickle.dumps(made))]
+    for _step in range(20):
+        action = int(made.action_masks().argmax())
+        for each in (made, *others):
+            each.step(action)
+    rows = [each.observe("seat_0")["observation"].tolist() for each in (made, *others)]
+    assert rows[0] == rows[1] == rows[2]
+
+
+def test_it_can_be_read() -> None:
+    """A spectator's view, and the learner's own."""
+    made = spies_v0.env(players=2)
+    made.reset(seed=1)
+    assert 'seats[1]: {"hand": {"n": 5}' in made.render()
+    single = BackroomEnv("spies", players=2)
+    single.reset(seed=1)
+    assert 'seats[0]: {"hand": ["' in single.render()
+
+
+def test_programs_that_play_other_seats_are_ended(tmp_path: Path) -> None:
+    path = tmp_path / "bot.py"
+    path.write_text("import sys\nfor line in sys.stdin: print('{}', flush=True)\n", "utf-8")
+    single = BackroomEnv("spies", players=2, bots=f"cmd: {sys.executable} {path}", seat=1)
+    programs = []
+    for seed in (1, 2):
+        single.reset(seed=seed)
+        single.step(int(single.action_masks().argmax()))
+        programs.append(single._bots[0]._program._process)
+    assert programs[0].poll() is not None
+    assert programs[1].poll() is None
+    single.close()
+    assert programs[1].poll() is not None
+
+
+def test_the_code_in_the_docs_runs() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) == 2
+    for block in blocks:
+        exec(compile(block, str(DOCS), "exec"), {})
+
+
+def test_the_learner_runs() -> None:
+    done = subprocess.run(
+        [sys.executable, ROOT / "examples" / "learn.py", "50"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "after 50 games: wins " in done.stdout
 
 
 def test_the_docs_have_the_schema() -> None:
-    docs = Path(__file__).parents[2] / "docs" / "environments.md"
-    assert markdown() in docs.read_text(encoding="utf-8"), (
+    assert markdown() in DOCS.read_text(encoding="utf-8"), (
         "python -m backroom.env.describe writes it anew"
     )
     told = schema("spies", players=3)

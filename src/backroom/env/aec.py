@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
+from gymnasium import error, spaces
 from pettingzoo import AECEnv
 
 from backroom.core.registry import game
 from backroom.core.view import View
-from backroom.env.observation import Array, Observation, Observer, check_reward, rewards, seed_of
+from backroom.env.observation import (
+    Array,
+    Observation,
+    Observer,
+    check_reward,
+    readable,
+    rewards,
+    seed_of,
+)
 
 
 class BackroomAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
@@ -91,6 +99,8 @@ class BackroomAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
 
     def step(self, action: int | None) -> None:
         """Play the selected agent's action; None once it has finished."""
+        if self._state is None:
+            raise error.ResetNeeded("Call reset before the first step.")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -130,7 +140,7 @@ class BackroomAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
 
     def render(self) -> str:
         """What a spectator may know, as text."""
-        return str(View(self.game, None, self.game.view(self._state, None)).position())
+        return readable(View(self.game, None, self.game.view(self._state, None)).position())
 
     def close(self) -> None:
         """Nothing is held."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any, cast
@@ -116,3 +117,18 @@ def check_reward(kind: str) -> str:
     if kind not in ("win", "points"):
         raise gymnasium.error.Error(f"There is no reward {kind!r}; there are 'win' and 'points'.")
     return kind
+
+
+def readable(position: Json) -> str:
+    """A position or view as text: a line a field, and a line each for seats, places and the like."""
+    lines = []
+    for field, value in position.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            lines += [f"{field}[{at}]: {_text(entry)}" for at, entry in enumerate(value)]
+        else:
+            lines.append(f"{field}: {_text(value)}")
+    return "\n".join(lines)
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -12,7 +12,15 @@ from backroom.bots.contract import Bot, Budget
 from backroom.bots.registry import bot
 from backroom.core.registry import game
 from backroom.core.view import View
-from backroom.env.observation import Array, Observation, Observer, check_reward, rewards, seed_of
+from backroom.env.observation import (
+    Array,
+    Observation,
+    Observer,
+    check_reward,
+    readable,
+    rewards,
+    seed_of,
+)
 
 
 class BackroomEnv(gymnasium.Env[Observation, int]):
@@ -52,6 +60,8 @@ class BackroomEnv(gymnasium.Env[Observation, int]):
             raise gymnasium.error.Error(
                 f"With {players} players there are {players - 1} bots, not {len(self._bot_names)}."
             )
+        for name in dict.fromkeys(self._bot_names):
+            bot(name).close()  # One that there is not is refused now, not in the first game.
         self._reward = check_reward(reward)
         self._fixed_seat = seat
         self._budget = Budget(ms, nodes)
@@ -67,6 +77,7 @@ class BackroomEnv(gymnasium.Env[Observation, int]):
     ) -> tuple[Observation, dict[str, Any]]:
         """A new game up to the learner's first decision; with the same seed the same one."""
         super().reset(seed=seed)
+        self.close()
         random = self.np_random
         self._state = self.game.new(self.options, seed_of(random))
         self._seat = (
@@ -82,6 +93,8 @@ class BackroomEnv(gymnasium.Env[Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play the learner's action, then the bots up to its next decision or the end."""
+        if self._state is None:
+            raise gymnasium.error.ResetNeeded("Call reset before the first step.")
         choice = int(action)
         if choice not in self._legal:
             refusal = self.game.why(self._state, self._seat, choice) if self._legal else None
@@ -99,7 +112,15 @@ class BackroomEnv(gymnasium.Env[Observation, int]):
 
     def render(self) -> str:
         """What the learner may know, as text."""
-        return str(View(self.game, self._seat, self.game.view(self._state, self._seat)).position())
+        return readable(
+            View(self.game, self._seat, self.game.view(self._state, self._seat)).position()
+        )
+
+    def close(self) -> None:
+        """End the programs that play other seats, where there are any."""
+        for player in self._bots.values():
+            player.close()
+        self._bots = {}
 
     def _observation(self) -> Observation:
         return {

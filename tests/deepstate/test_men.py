@@ -52,6 +52,32 @@ def test_empty_pool_must_draw() -> None:
     assert who(match)[0] == 1
 
 
+def test_no_card_left_to_draw() -> None:
+    """DS-9.1, DS-9.2: where deck and discard pile are empty (a pack has few cards) nothing can be drawn instead."""
+    others = ("recruiter", "emissary", "turncoat", "power-broker", "mediator")
+    few = {MEN: {"copies": dict.fromkeys(others, 0) | {"hitman": 2}}}
+    spent = seat(reserve=0, cards="labs.1:5 banks.1:5")
+    match = table(
+        spent,
+        seat(men="hitman hitman"),
+        zone="labs.2",
+        modules=MEN,
+        options={"pack": few},
+    )
+    assert match.choices() == ["pass"]
+    assert refused(match, "recruit") == "DS-3.11"
+    match = table(
+        seat(),
+        seat(men="hitman hitman"),
+        zone="labs.2",
+        modules=MEN,
+        options={"pack": few},
+        supervisor=0,
+    )
+    assert who(match) == (0, "turn"), "two agents came without a question"
+    assert reserve(match, 0) == 5
+
+
 def test_optional_recruit_may_be_declined_with_an_empty_pool() -> None:
     """DS-9.2, DS-8.6."""
     match = table(

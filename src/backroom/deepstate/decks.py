@@ -69,6 +69,11 @@ def draw_treaty(s: State, seat: int) -> None:
     happened_to(s, DREW_TREATY, seat, card)
 
 
+def man_to_draw(s: State) -> bool:
+    """Whether Men of Action are played and deck or discard pile has a card of them left (DS-9.1)."""
+    return s.rules.with_men and (deck_size(s, MEN_DECK) > 0 or len(s.discard[MEN_DECK]) > 0)
+
+
 def draw_man(s: State, seat: int) -> None:
     """A seat draws a Men of Action card (DS-9.2); the hand limit is asked by the step that drew."""
     card = draw(s, MEN_DECK)

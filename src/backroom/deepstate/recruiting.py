@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.deepstate.decks import draw_man
+from backroom.deepstate.decks import draw_man, man_to_draw
 from backroom.deepstate.discards import MEN, ask_discard
 from backroom.deepstate.events import RECRUITED, happened
 from backroom.deepstate.state import Frame, State
@@ -17,9 +17,9 @@ def _enter(s: State, frame: Frame) -> bool:
     _kind, seat, least, most, optional = frame
     pool = s.pool[seat]
     if optional:
-        if pool or s.rules.with_men:
+        if pool or man_to_draw(s):
             return True
-    elif not s.rules.with_men:
+    elif not man_to_draw(s):
         if pool and min(least, pool) < min(most, pool):
             return True
         recruit(s, seat, min(most, pool))
@@ -39,7 +39,7 @@ def _legal(s: State, frame: Frame, out: list[int]) -> None:
     if pool:
         for agents in range(min(least, pool), min(most, pool) + 1):
             out.append(RECRUIT_SOME + agents - 1)
-    if s.rules.with_men:
+    if man_to_draw(s):
         out.append(DRAW)
     if optional:
         out.append(DECLINE)

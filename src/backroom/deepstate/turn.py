@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.deepstate.catalog import MEN
+from backroom.deepstate.decks import man_to_draw
 from backroom.deepstate.events import PASSED, happened
 from backroom.deepstate.holdings import attachments
 from backroom.deepstate.infiltration import infiltration_choices, infiltration_chosen
@@ -31,7 +32,7 @@ def _legal(s: State, frame: Frame, out: list[int]) -> None:
     if seat != s.supervisor:
         if advance_choices(s, seat, 0, out):
             obliged = True
-        if s.pool[seat] or rules.with_men:
+        if s.pool[seat] or man_to_draw(s):
             out.append(RECRUIT)
             obliged = True
     for offer in rules.turn_offers:

@@ -119,7 +119,7 @@ def _help(s: State, seat: int, added: int) -> Refusal | None:
     if added > most:
         return refuse(
             "DS-13.2",
-            "COUNTER-TERRORISM lets you add {most} agents from the pool, not {added}",
+            "COUNTER-TERRORISM lets you add agents from the pool: {most}, not {added}",
             most=most,
             added=added,
         )
@@ -166,7 +166,7 @@ def black(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
     if not can_discard(s, seat, PLAY_AREA, discards):
         return refuse(
             "DS-13.7",
-            "{operation} discards {needs} cards, yours count {have}",
+            "{operation} discards cards: {needs}; yours count {have}",
             operation=name,
             needs=discards,
             have=sum(weight for _card, weight in weighed(s, seat, PLAY_AREA)),
@@ -268,7 +268,7 @@ def _stage(s: State, seat: int, slot: int, stage: int, broker: int) -> Refusal |
     if cost.cards and cost.cards > s.groups[seat * 6 + s.rules.cost_group[slot]]:
         return refuse(
             "DS-12.1",
-            "Stage {stage} of {project} needs {needs} cards of {what}, you have {have}",
+            "Stage {stage} of {project} needs cards of {what}: {needs}; you have {have}",
             stage=stage,
             project=name,
             needs=cost.cards,
@@ -288,7 +288,7 @@ def _stage(s: State, seat: int, slot: int, stage: int, broker: int) -> Refusal |
     if cost.treaties_lost > treaties:
         return refuse(
             "DS-14.2",
-            "Stage {stage} of {project} discards {needs} made Treaties, you have {have}",
+            "Stage {stage} of {project} discards made Treaties: {needs}; you have {have}",
             stage=stage,
             project=name,
             needs=cost.treaties_lost,
@@ -297,7 +297,7 @@ def _stage(s: State, seat: int, slot: int, stage: int, broker: int) -> Refusal |
     if cost.treaties_shown > treaties:
         return refuse(
             "DS-15.4",
-            "Stage {stage} of {project} needs {needs} made Treaties, you have {have}",
+            "Stage {stage} of {project} needs made Treaties: {needs}; you have {have}",
             stage=stage,
             project=name,
             needs=cost.treaties_shown,
@@ -306,7 +306,7 @@ def _stage(s: State, seat: int, slot: int, stage: int, broker: int) -> Refusal |
     if not can_discard(s, seat, PLAY_AREA, cost.discards):
         return refuse(
             "DS-13.3",
-            "Stage {stage} of {project} discards {needs} cards, yours count {have}",
+            "Stage {stage} of {project} discards cards: {needs}; yours count {have}",
             stage=stage,
             project=name,
             needs=cost.discards,
@@ -337,7 +337,7 @@ def capture(s: State, seat: int, _frame: Frame, _index: int) -> Refusal | None:
         return refuse("DS-14.4", "no Trend is in force")
     return refuse(
         "DS-14.5",
-        "{trend} takes {needs} agents from you, you have {have}",
+        "{trend} takes agents from you: {needs}; you have {have}",
         trend=trend.slug,
         needs=capture_cost(s, seat, trend),
         have=s.reserve[seat],
@@ -407,7 +407,7 @@ def _no_discarded(s: State, seat: int) -> Refusal:
 def _no_contact(s: State, seat: int) -> Refusal:
     return refuse(
         "DS-15.6",
-        "your {have} Reptiloids take no coordinator further",
+        "your Reptiloids ({have}) take no coordinator further",
         have=len(s.reptiloids[seat]),
     )
 

@@ -27,7 +27,9 @@ async def ending(visit: Visit, table: str, shown: TableView, seen: Seen) -> End:
     score = seen.view.score()
     seats, winners = score["seats"], tuple(score["winners"])
     won = tuple(seen.people[seat] for seat in winners)
-    if len(won) == 1:
+    if len(won) == 1 and won[0].mine and sum(person.mine for person in seen.people) == 1:
+        sentence = seen.t(_("You win!"))
+    elif len(won) == 1:
         sentence = seen.t(_("{who} wins."), who=won[0].name)
     else:
         sentence = seen.t(_("{who} share the victory."), who=names(won))
@@ -39,15 +41,25 @@ async def ending(visit: Visit, table: str, shown: TableView, seen: Seen) -> End:
         )
         for at, label in enumerate(seen.view.game.rows)
     )
+    grade = []
     if score.get("grade"):
-        sentence += " " + seen.t(_("Your grade: {grade}."), grade=score["grade"])
+        grade.append(seen.t(_("Your grade: {grade}."), grade=score["grade"]))
     if score.get("grade_hint"):
-        sentence += " " + seen.t(
-            _("With modules more can be had: judge yourself {n} Influence higher."),
-            n=score["grade_hint"],
+        grade.append(
+            seen.t(
+                _("With modules more can be had: judge yourself {n} Influence higher."),
+                n=score["grade_hint"],
+            )
         )
-    totals = tuple(int(seat["total"]) for seat in seats)
-    return End(sentence, rows, totals, winners, await _chart(visit, table, shown, seen.people))
+    return End(
+        sentence=sentence,
+        grade=" ".join(grade),
+        rows=rows,
+        totals=tuple(int(seat["total"]) for seat in seats),
+        winners=winners,
+        chart=await _chart(visit, table, shown, seen.people),
+        rematch=shown.info.rematch is not None,
+    )
 
 
 def _working(seen: Seen, seat: Json, row: int) -> tuple[str, ...]:
@@ -121,4 +133,5 @@ async def _chart(
         curves,
         tuple((y(mark), mark) for mark in marks),
         tuple((x(at), str(round_number)) for at, (round_number, _totals) in enumerate(series)),
+        x(len(series) - 1),
     )

@@ -38,7 +38,8 @@ def prompt_bar(plug: Plug, seen: Seen, shown: TableView, confirm: str) -> Prompt
     """The bar for what the viewer sees; `confirm` names the choice that is to be confirmed."""
     status = seen.view.status()
     if seen.past:
-        return Prompt(seen.t(_("You are looking at the past.")), False)
+        last = seen.steps[-1].text if seen.steps else ""
+        return Prompt(seen.t(_("You are looking at the past.")), False, reason=last)
     if status["over"]:
         return Prompt(seen.t(_("The game is over.")), False)
     if shown.locked is not None:

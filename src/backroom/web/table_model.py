@@ -137,21 +137,40 @@ class Curve(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """Points over rounds: curves, the lines of the scale and the rounds beneath."""
+    """Points over rounds: curves, the lines of the scale (to `right`) and the rounds beneath."""
 
     curves: tuple[Curve, ...]
     scale: tuple[tuple[float, int], ...]
     rounds: tuple[tuple[float, str], ...]
+    right: float
 
 
 class End(Struct, frozen=True):
-    """The end of a game: who won, the sheet, the chart."""
+    """The end of a game: who won, the sheet, the chart; `grade` judges a solo game, `rematch`: one is made already."""
 
     sentence: str
+    grade: str
     rows: tuple[ScoreRow, ...]
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     chart: Chart | None
+    rematch: bool
+
+    def places(self, people: tuple[Person, ...]) -> list[tuple[Person, int, int]]:
+        """All with place and total, winners first; equal totals share a place where no tie was broken."""
+
+        def order(seat: int) -> tuple[bool, int]:
+            return seat not in self.winners, -self.totals[seat]
+
+        ranked = sorted(people, key=lambda person: order(person.seat))
+        return [
+            (
+                person,
+                1 + sum(order(other.seat) < order(person.seat) for other in people),
+                self.totals[person.seat],
+            )
+            for person in ranked
+        ]
 
 
 class Tools(Struct, frozen=True):

@@ -19,7 +19,7 @@ from backroom.web.frame import Visit, number
 from backroom.web.plugs import Plug, gathered, package, plug, round_name
 from backroom.web.prompts import names, offers, prompt_bar, title
 from backroom.web.seen import Person, Seen, Step, Why
-from backroom.web.table_model import History, Menu, News, Panel, TablePage, Tools, Vote
+from backroom.web.table_model import History, Menu, News, Panel, Prompt, TablePage, Tools, Vote
 
 PHASES: Final = {
     "setup": _("setup"),
@@ -105,6 +105,8 @@ async def table_page(
         panel_name = "log"
     confirm = "" if past else visit.asked("confirm")
     prompt = prompt_bar(game, seen, shown, confirm)
+    if curtain:
+        prompt = Prompt(visit.language.text(_("Who looks now? Pass the device on.")), False)
     name = visit.language.text(view.game.name)
     since = _looked(visit, table, shown)
     base = address(table)
@@ -329,7 +331,7 @@ def _tools(shown: TableView, seen: Seen, visit: Visit) -> Tools:
             if not seat.stand_in and not seat.present and seat.waiting:
                 label = t(_("Let a bot play for {who}")).format(who=seen.people[seat.seat].name)
                 more.append((f"takeover/{seat.seat}", label))
-    if seen.guided:
+    if seen.guided and not over:
         more.append(("unguide", t(_("Stop explaining"))))
     undo = ""
     if shown.undo.free is not None:

@@ -2,7 +2,8 @@
 
 from backroom.core.language import _
 from backroom.web.spies.board import board
-from backroom.web.spies.words import describe, hint, sheet
+from backroom.web.spies.lessons import hint
+from backroom.web.spies.words import describe, sheet
 
 FEW = 0
 """The hand itself is always at hand: the prompt's buttons stay folded."""

@@ -199,8 +199,10 @@ def _hand(seen: Seen, drafting: bool, over: bool) -> tuple[Card, ...]:
         return ()
     place = seen.position["seats"][seen.seat]
     picks = seen.position["picks"][seen.seat] if drafting else ()
+    chosen = _chosen(seen)
     counts: dict[str, int] = {}
     _copies((entry["card"] for entry in place["list"]), counts)
+    lying = dict(counts)
     return tuple(
         card(
             seen,
@@ -209,16 +211,30 @@ def _hand(seen: Seen, drafting: bool, over: bool) -> tuple[Card, ...]:
             came=f"pack-{slug}-0",
             words="" if drafting else f"play {slug}",
             weigh=not drafting and not over,
+            locked=chosen == f"play {slug}" and copy == lying.get(slug, 0),
         )
         for slug, copy in _copies([*place["hand"], *picks], counts)
     )
+
+
+def _chosen(seen: Seen) -> str | None:
+    """The viewer's locked choice."""
+    pending = seen.position.get("pending")
+    return pending[seen.seat] if pending and seen.seat is not None else None
 
 
 def _pack(seen: Seen) -> tuple[Card, ...]:
     """The pack in front of the viewer."""
     if seen.seat is None or isinstance(seen.position["packs"][seen.seat], dict):
         return ()
+    chosen = _chosen(seen)
     return tuple(
-        card(seen, slug, f"pack-{slug}-{copy}", words=f"pick {slug}")
+        card(
+            seen,
+            slug,
+            f"pack-{slug}-{copy}",
+            words=f"pick {slug}",
+            locked=chosen == f"pick {slug}" and copy == 0,
+        )
         for slug, copy in _copies(seen.position["packs"][seen.seat])
     )

@@ -134,7 +134,6 @@ def card(
         zoom=zoom(seen, face, worth_now.label),
         words=words,
         worth=worth_now,
-        locked=bool(words) and words in (seen.position.get("pending") or ()),
         **lying,
     )
 

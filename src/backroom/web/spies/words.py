@@ -1,11 +1,10 @@
-"""What the choices of Spies say on their buttons, the spreadsheet, and the hints of a first game."""
+"""What the choices of Spies say on their buttons, and the spreadsheet."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Final
 
-from backroom.core.card import Message
 from backroom.core.language import _
 from backroom.spies.cards import FACTIONS, NUMBERS
 from backroom.spies.worth import worth
@@ -90,56 +89,3 @@ def sheet(seen: Seen) -> Sheet:
     if kind_rows:
         groups.append(SheetGroup(seen.t(_("Face-up cards by action")), tuple(kind_rows)))
     return Sheet(tuple(groups))
-
-
-def hint(seen: Seen) -> Message | None:
-    """What the guided first game says."""
-    if "packs" in seen.position:
-        if len(seen.position["picks"][0]) == 0:
-            return Message(
-                _(
-                    "You hold 5 cards and 3 secret Missions. Now everybody picks 5 cards more: "
-                    "choose one, the rest of the pack"
-                    " goes to your neighbour. Look at your Missions first: they say which cards "
-                    "pay at the end."
-                )
-            )
-        return Message(
-            _(
-                "Everybody sees what is picked. Remember which factions the others collect: you "
-                "can disable them."
-            )
-        )
-    turn = int(seen.position["turn"])
-    if turn == 1:
-        return Message(
-            _(
-                "All choose one card at the same time; then they are revealed together. Fake "
-                "Intel and Sniper turn cards of"
-                " their target factions face down; Steal Document and Eavesdrop pay chips. The "
-                "figure on a card is what it"
-                " would bring now."
-            )
-        )
-    if seen.position["disabled"]:
-        return Message(
-            _(
-                "A crossed marker means: cards of that faction do nothing this turn, unless it "
-                "is Detect or your Diversion works."
-            )
-        )
-    if turn == 2:
-        return Message(
-            _(
-                "Steal Document pays for your own cards of its faction, so it grows the longer "
-                "you wait. Eavesdrop counts everybody's."
-            )
-        )
-    if turn == int(seen.position["turns"]):
-        return Message(
-            _(
-                "This is the last turn. Look at your Missions: the best of them pays as soon as "
-                "it is over."
-            )
-        )
-    return None

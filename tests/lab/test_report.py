@@ -18,7 +18,7 @@ from backroom.lab.compare import changes
 from backroom.lab.executors import HereExecutor
 from backroom.lab.findings import findings
 from backroom.lab.measures import ending, from_json
-from backroom.lab.page import comparison, facts_of, sections, write_page
+from backroom.lab.page import comparison, facts_of, house_values, sections, write_page
 from backroom.lab.plan import Plan, check_plan
 from backroom.lab.statistics import Interval
 from backroom.lab.study import Study
@@ -66,6 +66,16 @@ def test_a_page_has_everything_and_needs_nothing(tmp_path: Path, code: str) -> N
     assert found.games == 50
     assert found.bot_wins[0].value > 0.7
     assert sum(interval.value for interval in found.seat_wins) == pytest.approx(1)
+
+
+def test_a_page_says_which_values_are_the_houses_own() -> None:
+    told = house_values(check_plan({"game": "deep-state", "bots": ["random"] * 3}), language("en"))
+    assert told["order-of-malta"] == "Corner"
+    assert "deep-state-1" in told
+    assert "comintern-1" not in told
+    assert "cheka" not in told
+    told = house_values(check_plan({"game": "spies", "bots": ["random"] * 3}), language("ru"))
+    assert "Строка A" in told["shadow"]
 
 
 def test_a_scale_ends_at_round_numbers() -> None:

@@ -24,6 +24,8 @@ from backroom.lab.trial import Outcome
 
 LEAST_USES: Final = 20
 """What was held less often gets no worth: its interval would be as wide as the page."""
+UNWEIGHED: Final = frozenset({"line"})
+"""Families that follow from others (a line that paid, from its Mission): they get no worth of their own."""
 
 
 class Worth(NamedTuple):
@@ -129,7 +131,8 @@ def worths(outcomes: Sequence[Outcome]) -> list[Worth]:
     held = _sums(holds[:, enough], deals)
     wins = ratios(_sums(holds[:, enough] * table.wins[:, None], deals), held)
     lead = ratios(_sums(holds[:, enough] * table.lead[:, None], deals), held)
-    common = np.flatnonzero((uses >= LEAST_USES) & (uses <= len(holds) - LEAST_USES))
+    weighed = np.array([thing.partition(":")[0] not in UNWEIGHED for thing in things])
+    common = np.flatnonzero(weighed & (uses >= LEAST_USES) & (uses <= len(holds) - LEAST_USES))
     adds = dict(zip(map(int, common), _adds(holds[:, common], table.lead, deals), strict=False))
     place = {int(column): at for at, column in enumerate(enough)}
     found = []

@@ -38,7 +38,10 @@ def from_json(game: Game[Any], state: Any) -> Ending:
         [list(seat["rows"]) for seat in score["seats"]],
         list(score["winners"]),
         rounds_of(position),
-        [_held(seat) for seat in position["seats"]],
+        [
+            _held(seat) + _lines(sheet)
+            for seat, sheet in zip(position["seats"], score["seats"], strict=True)
+        ],
     )
 
 
@@ -67,36 +70,50 @@ def _held(seat: Json) -> list[str]:
     ]
 
 
+def _lines(sheet: Json) -> list[str]:
+    """The lines of Missions that paid, by the working of a seat's score."""
+    return [
+        f"line:{line['fields']['mission']}-{line['fields']['line']}"
+        for line in sheet.get("working", ())
+        if line["points"] and "mission" in line.get("fields", ())
+    ]
+
+
 def _spies(state: Any) -> Ending:
-    from backroom.spies.scoring import chips, totals, winners
+    from backroom.spies.scoring import chips, judged, taken, winners
     from backroom.spies.state import CARD_BITS, UP
 
-    missions, cards = _spies_words()
-    points = totals(state)
-    stacks = [chips(state, seat) for seat in range(state.seats)]
-    return Ending(
-        points,
-        [[own, total - own] for own, total in zip(stacks, points, strict=True)],
-        winners(points),
-        state.turns,
-        [
+    missions, cards, lines = _spies_words()
+    rows, held = [], []
+    for seat in range(state.seats):
+        found = judged(state, seat)
+        paid = dict(taken(state, seat, found))
+        rows.append([chips(state, seat), sum(paid.values())])
+        held.append(
             [
                 *[missions[number] for number in state.missions[seat]],
                 *dict.fromkeys(
                     [cards[entry & CARD_BITS] for entry in state.lists[seat] if entry & UP]
                 ),
+                *[lines[number][line] for number, _count, line, _points in found if number in paid],
             ]
-            for seat in range(state.seats)
-        ],
-    )
+        )
+    points = [sum(row) for row in rows]
+    return Ending(points, rows, winners(points), state.turns, held)
 
 
 @lru_cache(maxsize=1)
-def _spies_words() -> tuple[list[str], list[str]]:
+def _spies_words() -> tuple[list[str], list[str], list[list[str]]]:
+    """Missions, cards, and the lines of Missions, by their numbers."""
     from backroom.spies.cards import SLUGS
     from backroom.spies.facts import MISSIONS
+    from backroom.spies.sheet import LINES
 
-    return [f"mission:{slug}" for slug in MISSIONS], [f"card:{slug}" for slug in SLUGS]
+    return (
+        [f"mission:{slug}" for slug in MISSIONS],
+        [f"card:{slug}" for slug in SLUGS],
+        [[f"line:{slug}-{line}" for line in LINES] for slug in MISSIONS],
+    )
 
 
 def _deep_state(state: Any) -> Ending:

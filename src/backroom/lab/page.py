@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -14,7 +14,8 @@ from backroom.core.pack import changed
 from backroom.core.registry import game
 from backroom.lab import plots
 from backroom.lab.compare import Change
-from backroom.lab.findings import Findings, Worth
+from backroom.lab.findings import UNWEIGHED, Findings, Worth
+from backroom.lab.plan import Plan
 from backroom.lab.statistics import Interval
 
 FAMILIES: Final = {
@@ -23,8 +24,10 @@ FAMILIES: Final = {
     "operation": _("Operations"),
     "trend": _("Trends"),
     "mission": _("Missions"),
+    "line": _("Missions that paid, by line"),
     "card": _("Cards lying face up at the end"),
 }
+LINES: Final = ("S", "A", "B")
 GLANCED: Final = 3
 """How many of a family are named at a glance, at either end."""
 
@@ -122,8 +125,9 @@ def sections(found: Findings, language: Language = SOURCE) -> list[Section]:
         del made[0]
     if glance := _glance(found.worths, language):
         made.insert(0, glance)
+    house = house_values(found.plan, language)
     return made + [
-        _worth_section(family, found.worths, language) for family in _families(found.worths)
+        _worth_section(family, found.worths, house, language) for family in _families(found.worths)
     ]
 
 
@@ -158,7 +162,10 @@ def _families(worths: Sequence[Worth]) -> list[str]:
     return [family for family in FAMILIES if family in present]
 
 
-def _worth_section(family: str, worths: Sequence[Worth], language: Language) -> Section:
+def _worth_section(
+    family: str, worths: Sequence[Worth], house: Mapping[str, str], language: Language
+) -> Section:
+    """The use and worth of what belongs to a family. The last column says which of its values are the house's own."""
     _t = language.text
     mine = [worth for worth in worths if worth.family == family]
     drawn = [worth for worth in mine if worth.adds]
@@ -167,35 +174,44 @@ def _worth_section(family: str, worths: Sequence[Worth], language: Language) -> 
         " their game. Adds: the same, all else that was held being equal (a regression; it shows what goes with"
         " winning, not why)."
     )
-    label = _t(_("adds, points"))
-    return Section(
-        _t(FAMILIES[family]),
-        _t(note),
-        plots.forest(
-            [named(worth.slug, language) for worth in drawn],
-            [w.adds for w in drawn if w.adds],
-            label,
-        )
-        if drawn
-        else "",
-        [_t(_("Name")), _t(_("Use")), _t(_("Wins of its holders")), _t(_("Ahead")), _t(_("Adds"))],
-        [
-            [
-                named(worth.slug, language),
-                percent(worth.use),
-                percent(worth.wins),
-                points(worth.lead),
-                points(worth.adds),
-            ]
-            for worth in mine
-        ],
+    if family in UNWEIGHED:
+        note = _("Use: in how many hands it paid. Ahead: how many points those seats were ahead.")
+    head = [_t(_("Name")), _t(_("Use")), _t(_("Wins of its holders")), _t(_("Ahead"))]
+    rows = [
+        [named(worth.slug, language), percent(worth.use), percent(worth.wins), points(worth.lead)]
+        for worth in mine
+    ]
+    if family not in UNWEIGHED:
+        head += [_t(_("Adds")), _t(_("House values"))]
+        for row, worth in zip(rows, mine, strict=True):
+            row += [points(worth.adds), house.get(worth.slug, "")]
+    plot = plots.forest(
+        [named(worth.slug, language) for worth in drawn],
+        [worth.adds for worth in drawn if worth.adds],
+        _t(_("adds, points")),
     )
+    return Section(_t(FAMILIES[family]), _t(note), plot if drawn else "", head, rows)
+
+
+def house_values(plan: Plan, language: Language) -> dict[str, str]:
+    """Which values of each card are the house's own, by slug; of a Project also those of each Stage."""
+    found: dict[str, dict[str, None]] = {}
+    for face in game(plan.game).cards(plan.filled()):
+        for value in face.values:
+            label = language.text(value.label)
+            if "H" not in value.basis:
+                continue
+            found.setdefault(face.slug, {})[label] = None
+            for stage, letter in enumerate(value.basis * (5 if len(value.basis) == 1 else 1), 1):
+                if letter == "H":
+                    found.setdefault(f"{face.slug}-{stage}", {})[label] = None
+    return {slug: "; ".join(labels) for slug, labels in found.items()}
 
 
 def named(slug: str, language: Language) -> str:
-    """The name of a card; a Project's slug carries the Stage after it."""
+    """The name of a card; a Project's slug carries the Stage after it, a Mission's the line that paid."""
     plain, dash, stage = slug.rpartition("-")
-    if dash and stage.isdigit() and language.name(slug) == slug:
+    if dash and (stage.isdigit() or stage in LINES) and language.name(slug) == slug:
         return f"{language.name(plain)} {stage}"
     return str(language.name(slug))
 

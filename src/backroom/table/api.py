@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -67,6 +67,8 @@ def _server(
         method = "GET" if request.method == "HEAD" else request.method
         try:
             return await _answered(tables, limits, by_method[method], request)
+        except ClientDisconnect:
+            raise
         except Exception as raised:
             error = raised if isinstance(raised, BackroomError) else Failed(FAILED)
             if error is not raised:

@@ -19,7 +19,15 @@ from backroom.table.house import House
 from backroom.table.looking import describe, line, reader
 from backroom.table.model import OPEN, OVER, RUNNING, Created, SeatPlan
 from backroom.table.room import Room
-from backroom.table.seating import TITLE_LENGTH, check_text, own_key, seat_row, store_table
+from backroom.table.seating import (
+    NAME_LENGTH,
+    TITLE_LENGTH,
+    check_text,
+    one_line,
+    own_key,
+    seat_row,
+    store_table,
+)
 
 VIEW_FORMAT: Final = 1
 CHOICES_MOST: Final = 4000
@@ -132,7 +140,7 @@ async def import_record(
             "game": match.game.slug,
             "options": match.options,
             "rules": match.game.rules,
-            "title": title,
+            "title": one_line(title),
         }
         | {"listed": False, "pace": PACE, "patience": None, "secret": None, "start": match.start}
         | {"seeds": [match.seed, *(seed for _at, seed in match.streams)]}
@@ -152,8 +160,8 @@ def _names(record: Mapping[str, Any], count: int) -> list[str]:
     if isinstance(told_seats, list):
         for place, seat in enumerate(told_seats[:count]):
             name = seat.get("name") if isinstance(seat, Mapping) else None
-            if isinstance(name, str) and name.isprintable():
-                names[place] = name[:40]
+            if isinstance(name, str):
+                names[place] = one_line(name[:NAME_LENGTH])
     return names
 
 

@@ -38,6 +38,9 @@ BY_ADDRESS: Final = frozenset({"address", "create", "join", "import", "stream"})
 BODIES: Final = {"import": 1_000_000, "": 200_000}
 """The largest bodies in bytes, by the bucket of the route; "" is for all others."""
 
+FIELDS_MOST: Final = 200
+MANY_FIELDS: Final = _("A form has {most} fields at most.")
+
 STREAMS_MOST: Final = 1000
 """Live connections from one address at the same time."""
 

@@ -14,7 +14,7 @@ from backroom.core.language import _
 from backroom.core.match import UNKNOWN_WORDS
 from backroom.table import writing
 from backroom.table.entry import CHOICE, TAKEOVER, UNDO, Entry
-from backroom.table.errors import NotAwaited, NotNow, Stale, Unfit
+from backroom.table.errors import NotAwaited, NotNow, Stale, Unavailable, Unfit
 from backroom.table.fold import Fold
 from backroom.table.house import House
 from backroom.table.model import OPEN, By, Played
@@ -170,6 +170,9 @@ async def written(house: House, room: Room, write: Callable[[Connection], T]) ->
         yours = room.row.version
         await house.rooms.refresh(room)
         raise Stale(GONE_ON, room.row.version, yours=yours) from None
+    except Unavailable:
+        room.dirty = True  # whether it was written is not known
+        raise
 
 
 def take_in(house: House, room: Room, answer: Played, entries: Sequence[Entry]) -> None:

@@ -12,7 +12,6 @@ import msgspec
 from sqlalchemy import Connection, bindparam, select
 
 from backroom.core.card import Message
-from backroom.core.errors import BackroomError
 from backroom.core.game import Game, Json
 from backroom.core.language import _
 from backroom.core.registry import game as registered
@@ -362,8 +361,8 @@ class Rooms:
             room.fault = None
         except Broken as error:
             self.set_aside(room, Message(NO_REPLAY, {"number": error.number}), str(error))
-        except BackroomError as error:
-            self.set_aside(room, Message(NO_REPLAY, {"number": 0}), str(error))
+        except Exception as error:  # the deal itself fails, in whatever way
+            self.set_aside(room, Message(NO_REPLAY, {"number": 0}), repr(error))
 
     def set_aside(self, room: Room, fault: Message, detail: str) -> None:
         """Keep the record as it is, play no more, say why. The detail may be secret: it goes to the server's log."""

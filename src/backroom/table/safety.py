@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hmac
+import asyncio
+import ipaddress
 from collections.abc import Callable
-from hashlib import sha256
 from typing import Any, Final
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -29,17 +29,9 @@ HEADERS: Final = {
 }
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 OTHER_SITE: Final = _("The request was not made by a page of this site.")
+BODY_SECONDS: Final = 30.0
+NETWORK_BITS: Final = 64
 LARGE: Final = _("This is larger than the {most} bytes that are taken here.")
-
-
-def csrf_token(key: str) -> str:
-    """What a form carries to show that it comes from a page made for this key."""
-    return hmac.new(key.encode(), b"backroom form", sha256).hexdigest()
-
-
-def csrf_ok(key: str, given: str) -> bool:
-    """Whether a form's token fits the key."""
-    return hmac.compare_digest(csrf_token(key).encode(), given.encode("utf-8", "replace"))
 
 
 def from_here(request: Request) -> bool:
@@ -51,8 +43,16 @@ def from_here(request: Request) -> bool:
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from; a proxy on this machine is believed (uvicorn's `proxy_headers`)."""
-    return request.client.host if request.client is not None else "-"
+    """Where a request comes from; a proxy on this machine is believed (uvicorn's `proxy_headers`). Of IPv6 it is the
+    network, since whoever has one address there has 2**64 of them."""
+    host = request.client.host if request.client is not None else "-"
+    if ":" not in host:
+        return host
+    try:
+        address = ipaddress.IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or ipaddress.IPv6Network((address, NETWORK_BITS), strict=False))
 
 
 def error_answer(error: TableError) -> JSONResponse:
@@ -87,8 +87,11 @@ class Shield:
             await self.app(scope, receive, send)
             return
         request = Request(scope)
+        started = False
 
         async def send_safely(message: Message) -> None:
+            nonlocal started
+            started = True
             if message["type"] == "http.response.start":
                 headers = message.setdefault("headers", [])
                 present = {name.lower() for name, _value in headers}
@@ -104,7 +107,11 @@ class Shield:
         except TableError as error:
             await self.told(request, error)(scope, receive, send_safely)
             return
-        await self.app(scope, _capped(receive, max(BODIES.values())), send_safely)
+        try:
+            await self.app(scope, _capped(receive, max(BODIES.values())), send_safely)
+        except ClientDisconnect:
+            if not started:
+                await Response(None, 408, {"connection": "close"})(scope, receive, send_safely)
 
     def _check(self, request: Request) -> None:
         if not request.url.path.startswith("/static/"):
@@ -117,15 +124,22 @@ class Shield:
 
 
 def _capped(receive: Receive, most: int) -> Receive:
-    """A body that claims to be small and is not ends the connection."""
+    """A body that claims to be small and is not, or does not come whole in time, ends the request."""
     seen = 0
+    until: float | None = asyncio.get_running_loop().time() + BODY_SECONDS
 
     async def capped() -> Any:
-        nonlocal seen
-        message = await receive()
+        nonlocal seen, until
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError:
+            return {"type": "http.disconnect"}
         seen += len(message.get("body", b""))
         if seen > most:
             return {"type": "http.disconnect"}
+        if not message.get("more_body"):
+            until = None
         return message
 
     return capped

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -32,7 +33,9 @@ WRONG_SEATS: Final = _(
     "With these options there are {seats} seats, of which {hoc} are HOC's; you plan {planned}."
 )
 BAD_PACE: Final = _("Pace and patience are numbers of seconds.")
+JOINERS: Final = "\u200c\u200d"
 TOO_LONG: Final = _("{field} may have {most} characters at most.")
+NO_TEXT: Final = _("{field} holds a character that cannot be stored.")
 GONE: Final = _("This invitation was used already, or there never was one.")
 STARTED: Final = _("The cards are dealt already.")
 NOT_THEIRS: Final = _(
@@ -73,8 +76,8 @@ async def create(
     seats = [seat_row(place, plan) for place, plan in enumerate(plans)]
     return await store_table(
         house,
-        {"game": game, "options": filled, "rules": found.rules, "title": title, "listed": listed}
-        | {"pace": pace, "patience": patience, "secret": fair.new_secret()},
+        {"game": game, "options": filled, "rules": found.rules, "title": one_line(title)}
+        | {"listed": listed, "pace": pace, "patience": patience, "secret": fair.new_secret()},
         seats,
         {place: [keys.hashed(key)] for place, plan in enumerate(plans) if plan.kind == "here"},
         key,
@@ -88,7 +91,7 @@ def seat_row(place: int, plan: SeatPlan) -> Json:
     return {
         "seat": place,
         "kind": kind,
-        "name": plan.name.strip(),
+        "name": one_line(plan.name),
         "bot": bot,
         "stand_in": False,
         "taken": plan.kind != "invited",
@@ -232,7 +235,7 @@ async def join(house: House, invitation: str, key: str | None, name: str) -> Joi
             )
         ).one()
         if not seat.taken:
-            values = {"name": name.strip()} if name.strip() else {}
+            values = {"name": shown} if (shown := one_line(name)) else {}
             writing.set_seat(connection, found.table, found.seat, taken=True, **values)
         writing.changed(connection, house.store, found.table, now, 0)
         return found.table, found.seat, _secret(connection, found.table)
@@ -358,8 +361,20 @@ def own_key(key: str | None) -> str:
 
 def check_text(field: str, text: str, most: int) -> None:
     """Texts of people are short and can be stored."""
-    if len(text) > most or "\x00" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
+    if len(text) > most:
         raise Unfit(TOO_LONG, field, field=field, most=most)
+    if "\x00" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise Unfit(NO_TEXT, field, field=field)
+
+
+def one_line(text: str) -> str:
+    """A name or title as it is shown: without what would break the line or turn the writing round."""
+    kept = (
+        " " if sign.isspace() else sign
+        for sign in text
+        if sign.isspace() or sign in JOINERS or unicodedata.category(sign) not in ("Cc", "Cf")
+    )
+    return " ".join("".join(kept).split())
 
 
 def check_pace(pace: float, patience: float | None) -> None:

@@ -1,11 +1,13 @@
 """Serving: runs the application with uvicorn, on this machine only unless told otherwise, and stops at once.
 
 uvicorn waits for open connections, and an event stream never ends by itself; so the signal first closes the hub, which
-ends every stream, and then the server stops within a moment. Nothing is lost: what was acknowledged is written.
+ends every stream, and then the server stops within a moment. Nothing is lost: what was acknowledged is written. uvicorn
+also waits for ever for the rest of a request's head, which is capped here in time and size.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ipaddress
 import signal
@@ -17,6 +19,7 @@ from typing import Final
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from backroom.core.language import _
 from backroom.table.service import Tables
@@ -24,11 +27,52 @@ from backroom.table.service import Tables
 GRACE_SECONDS: Final = 1
 STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 KEEP_ALIVE_SECONDS: Final = 60
+HEAD_SECONDS: Final = 20.0
+HEAD_MOST: Final = 65_536
 CONNECTIONS_MOST: Final = 4000
 WARNING: Final = _(
     "Everybody who can reach this machine can now open this server, and its traffic is not encrypted:"
     " put it behind a proxy with TLS."
 )
+
+
+class Protocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    """One connection. It is closed when the head of a request does not come whole in time, or is too large."""
+
+    _late: asyncio.TimerHandle | None = None
+    _head = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody has connected: a request is expected."""
+        super().connection_made(transport)
+        self._expect()
+
+    def data_received(self, data: bytes) -> None:
+        """More has come: of a head, or of the body of a request that is being answered."""
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._expect_no_more()
+            return
+        self._expect()
+        self._head += len(data)
+        if self._head > HEAD_MOST:
+            self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is gone."""
+        self._expect_no_more()
+        super().connection_lost(exc)
+
+    def _expect(self) -> None:
+        if self._late is None:
+            loop = asyncio.get_running_loop()
+            self._late = loop.call_later(HEAD_SECONDS, self.transport.close)
+
+    def _expect_no_more(self) -> None:
+        self._head = 0
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
 
 
 class Server(uvicorn.Server):
@@ -92,6 +136,8 @@ async def serve(
     """Serve until SIGTERM or Ctrl-C. `ready` is called with the address once it listens; port 0 takes a free one."""
     config = uvicorn.Config(
         app,
+        http=Protocol,
+        ws="none",
         host=host,
         port=port,
         log_level="warning",

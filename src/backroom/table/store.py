@@ -197,7 +197,8 @@ class Store:
         for (_fn, future), answer in zip(jobs, answers, strict=True):
             if future.cancelled():
                 continue
-            if isinstance(answer, OperationalError):
+            if isinstance(answer, DBAPIError):
+                LOG.error("The tables cannot be written: %s", answer.orig)
                 future.set_exception(Unavailable(UNREACHABLE))
             elif isinstance(answer, Exception):
                 future.set_exception(answer)

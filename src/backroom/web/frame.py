@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from backroom.core.language import Language, language_codes
-from backroom.table.limits import BODIES, BY_ADDRESS
+from backroom.table.errors import Unfit
+from backroom.table.limits import BODIES, BY_ADDRESS, FIELDS_MOST, MANY_FIELDS
 from backroom.table.service import Tables
 from backroom.web import settings as own
 from backroom.web.render import render
@@ -72,7 +73,10 @@ class Visit:
                 if len(body) > most:
                     break
             text = body[:most].decode("utf-8", "replace")
-            self._form = parse_qsl(text, keep_blank_values=True, max_num_fields=200)
+            try:
+                self._form = parse_qsl(text, keep_blank_values=True, max_num_fields=FIELDS_MOST)
+            except ValueError:
+                raise Unfit(MANY_FIELDS, "form", most=FIELDS_MOST) from None
         return self._form
 
     async def field(self, name: str, default: str = "") -> str:

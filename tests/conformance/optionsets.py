@@ -32,6 +32,8 @@ NEEDS_ALL_OF = {"ufo-hysteria": ("reptiloids", "trends")}
 NEVER_TOGETHER = (("counter-terrorism", "global-media"),)
 DEALS = ("first-game", "standard", "draft")
 DIFFICULTIES = ("beginner", "normal", "hard", "ultra-hard")
+CHARACTERS = ("male", "female")
+TIES = ("ask", "auto")
 EVERYTHING = (
     [module for module in MODULES if module != "global-media"],
     [module for module in MODULES if module != "counter-terrorism"],
@@ -62,6 +64,18 @@ def module_sets() -> list[list[str]]:
     return found + [modules for modules in EVERYTHING if modules not in found]
 
 
+def solo(at: int, modules: list[str]) -> Options:
+    """A solo game with these modules; by its number another difficulty, character and way with ties."""
+    chosen: Options = {
+        "players": 1,
+        "modules": modules,
+        "difficulty": DIFFICULTIES[at % 4],
+        "hoc": CHARACTERS[at // 4 % 2],
+        "hoc_ties": TIES[at // 8 % 2],
+    }
+    return chosen if at % 5 else chosen | {"hoc_fifth_project": False}
+
+
 DEEP_STATE: list[Options] = [
     *({"players": players, "treaty_deal": DEALS[players % 3]} for players in (2, 3, 4, 5)),
     *(
@@ -77,14 +91,12 @@ DEEP_STATE: list[Options] = [
         for at, modules in enumerate(module_sets())
     ),
     *(
-        {
-            "players": 1,
-            "modules": modules,
-            "difficulty": DIFFICULTIES[at % 4],
-            "hoc_ties": ("ask", "auto")[at % 2],
-        }
-        for at, modules in enumerate(module_sets())
+        {"players": players, "modules": modules}
+        for players in (2, 3, 4, 5)
+        for modules in EVERYTHING
     ),
+    *(solo(at, modules) for at, modules in enumerate(module_sets())),
+    *(solo(at, EVERYTHING[(at + at // 4) % 2]) for at in range(1, 17)),
 ]
 SPIES: list[Options] = [
     {"players": 2},

@@ -1,8 +1,8 @@
 """Discarding: the step that asks for cards one at a time, so that none of the chosen is superfluous (DS-5.4,
 DS-13.3).
 
-What may be discarded depends on why: Special Interest emblems for DEEP STATE, any cards of the play area for
-COUNTER-TERRORISM and Black Operations, made Treaties for GLOBAL MEDIA, cards in hand for the limits.
+What may be discarded depends on why: Special Interest emblems for DEEP STATE, any cards of the play area, made
+Treaties or Reptiloids where a module asks for them, cards in hand for the limits.
 """
 
 from __future__ import annotations

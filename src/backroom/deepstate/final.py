@@ -1,5 +1,5 @@
-"""The end of the game: agents leave, Inner Circles may be attached, GLOBAL MEDIA's card is chosen (DS-10.1,
-DS-14.1)."""
+"""The end of the game: agents leave, Inner Circles may be attached, a card is chosen for a Project's boost
+(DS-10.1, DS-14.1)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FINISHING: Final = step("finishing", _finishing)
 
 
 def boostable(s: State, seat: int) -> list[int]:
-    """The Supreme Power cards that GLOBAL MEDIA could work for, where none is chosen yet."""
+    """The Supreme Power cards that a boost could go to, where none is chosen yet."""
     if s.boost[seat] != UNKNOWN or not boost_size(s, seat):
         return []
     return [card for card in s.own[seat] if GROUP[card] == SUPREME_POWER]
@@ -83,13 +83,13 @@ def attach_best(s: State, seat: int) -> None:
 
 
 def boost(s: State, seat: int, card: int) -> None:
-    """GLOBAL MEDIA works for a card."""
+    """The boost goes to a card."""
     s.boost[seat] = card
     happened(s, BOOSTED, seat, card)
 
 
 def boost_best(s: State, seat: int) -> None:
-    """With no card chosen, GLOBAL MEDIA works for the best one."""
+    """With no card chosen, the boost goes to the best one."""
     if s.boost[seat] == UNKNOWN:
         card = best_boost(s, seat)
         if card != UNKNOWN:

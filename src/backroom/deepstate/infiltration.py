@@ -26,7 +26,7 @@ def places_in_a_row(s: State, seat: int) -> int:
 
 
 def is_open(s: State, seat: int, at: int) -> bool:
-    """Whether the card at a place (counted from 0) is open to a seat, WORLDWIDE BANK included (DS-12.4)."""
+    """Whether the card at a place (counted from 0) is open to a seat: by its place, or by what it is (DS-12.4)."""
     if at < places_in_a_row(s, seat):
         return True
     stage = s.stage[seat * SLOTS + SPYWARE_SLOT]

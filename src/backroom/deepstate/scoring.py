@@ -84,8 +84,8 @@ def units(s: State, seat: int, card: int) -> int:
 
 
 def rate(s: State, seat: int, card: int) -> int:
-    """DS-10.2, DS-10.3, DS-14.1: what it pays for each: 1 or 3, 1 more with an Inner Circle, and GLOBAL
-    MEDIA's boost."""
+    """DS-10.2, DS-10.3, DS-14.1: what it pays for each: 1 or 3, 1 more with an Inner Circle, and its
+    owner's boost."""
     paid = 1 if KIND[card] in COUNTED else CROWD_RATE
     if card in s.host:
         paid += 1
@@ -95,7 +95,7 @@ def rate(s: State, seat: int, card: int) -> int:
 
 
 def boost_size(s: State, seat: int) -> int:
-    """DS-14.1: how much GLOBAL MEDIA adds to one card's rate."""
+    """DS-14.1: how much a seat may add to one card's rate."""
     return s.rules.boost_at[s.stage[seat * SLOTS + 4]]
 
 
@@ -144,7 +144,7 @@ def best_attachments(s: State, seat: int) -> list[tuple[int, int]]:
 
 
 def best_boost(s: State, seat: int) -> int:
-    """DS-14.1: the Supreme Power card for which GLOBAL MEDIA works best, or UNKNOWN."""
+    """DS-14.1: the Supreme Power card that a boost does most for, or UNKNOWN."""
     if not boost_size(s, seat):
         return UNKNOWN
     best, most = UNKNOWN, -1

@@ -44,7 +44,8 @@ def special_asked(s: State, slot: int, stage: int) -> int:
 
 
 def can_advance(s: State, seat: int, slot: int, broker: int = 0) -> bool:
-    """Whether a seat meets all requirements of its next Stage in a slot's Project (DS-3.9)."""
+    """Whether a seat meets all requirements of its next Stage in a slot's Project (DS-3.9), whoever else is in it
+    (DS-3.10)."""
     rules = s.rules
     if rules.project[slot] < 0:
         return False
@@ -139,7 +140,7 @@ def raise_stage(s: State, seat: int, slot: int, paid: int) -> None:
 
 
 def gain_benefit(s: State, seat: int, slot: int) -> None:
-    """The immediate benefit of the Stage that a seat has just entered."""
+    """The immediate benefit of the Stage that a seat has just entered, and of no earlier one (DS-5.1)."""
     benefit = s.rules.benefit[slot]
     if benefit is not None:
         benefit(s, seat, s.stage[seat * SLOTS + slot])

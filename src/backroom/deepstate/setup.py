@@ -55,7 +55,7 @@ def new_game(rules: Rules, seed: str) -> State:
 
 
 def fill_decks(s: State) -> None:
-    """Every card of the game into its deck."""
+    """Every card of the game into its deck (DS-1.4), the Covert Operations cheapest first (DS-1.7)."""
     rules = s.rules
     s.bag[OBJECTIVE_DECK] = tuple(sorted(rules.deck + rules.reptiloids))
     s.bag[TREATY_DECK] = rules.treaty_deck

@@ -7,10 +7,13 @@ import random
 
 import pytest
 
+from backroom.table.driver import others_know
 from backroom.table.errors import NotNow
+from backroom.table.looking import line
 from backroom.table.model import SeatPlan
 from backroom.table.service import Tables
 from table.people import Clock, Party, at_tables, party
+from table.test_undo import choose, folded
 
 
 def test_all_others_must_agree_to_a_takeover(any_store: str) -> None:
@@ -84,10 +87,34 @@ def test_single_choices_go_by_themselves_where_wanted(store: str) -> None:
         for seat in (0, 1):
             await tables.set_auto(made.table, made.key, "always", seat=seat)
         await until(seats, lambda info: info.version >= 2)
-        log = await tables.log(made.table, made.key)
-        assert {line.by for line in log if line.number <= 2} == {"auto"}
+        fold = (await tables.house.rooms.get(made.table)).playing()
+        for reader in (0, 1, None):
+            told = [line(fold, step, reader, over=False) for step in fold.steps[:2]]
+            assert [one.by for one in told] == [
+                "auto" if one.seat == reader else "person" for one in told
+            ], "while the game runs others are not told that there was no choice"
 
     at_tables(store, act, bots=True, workers=1)
+
+
+def test_what_goes_by_itself_tells_nothing_of_a_hand() -> None:
+    """`smart` asks where others cannot know that there is one choice: whoever can make no Treaty is asked all the same."""
+    known = hidden = 0
+    for seed in range(6):
+        fold = folded("deep-state", {"players": 3, "modules": ["counter-terrorism"]})
+        chance = random.Random(seed)
+        for _ in range(120):
+            if fold.match.over:
+                break
+            seat = fold.match.waiting[0]
+            choices = fold.match.choices(seat)
+            if len(choices) == 1:
+                known += others_know(fold, seat)
+                if fold.match.prompt(seat) == "treaty" and len(fold.match.state.hand[seat]) > 2:
+                    assert not others_know(fold, seat)
+                    hidden += 1
+            choose(fold, seat, chance.choice(choices))
+    assert known and hidden
 
 
 def test_hot_seat_answers_for_all_own_seats(store: str) -> None:

@@ -18,6 +18,7 @@ from backroom.core.errors import BackroomError
 from backroom.table import schema
 from backroom.table.botpool import BotPool, Late
 from backroom.table.errors import Unavailable
+from backroom.table.fold import Fold
 from backroom.table.house import House
 from backroom.table.model import RUNNING, By
 from backroom.table.moving import play_for
@@ -27,8 +28,23 @@ LOG: Final = logging.getLogger("backroom.table")
 LEASE_SECONDS: Final = 20.0
 SCAN_SECONDS: Final = 5.0
 AUTO_PACE: Final = 0.3
+WORLDS: Final = 8
 ALWAYS_ASKED: Final = frozenset({"turn", "treaty", "draft", "final", "bid"})
 """Prompts that the setting `smart` leaves to the person even with one choice: one wants to see one's turn come."""
+
+
+def others_know(fold: Fold, seat: int) -> bool:
+    """Whether everybody can tell that the seat has one choice only: it has one in worlds made of what is public, too.
+    Otherwise its going by itself would tell something of a hand."""
+    game = fold.game
+    public = game.view(fold.match.state, None)
+    try:
+        worlds = [game.sample(public, number) for number in range(WORLDS)]
+        return all(
+            seat in game.waiting(world) and len(game.legal(world, seat)) == 1 for world in worlds
+        )
+    except Exception:
+        return False
 
 
 class Driver:
@@ -73,7 +89,9 @@ class Driver:
         fold, auto = room.playing(), room.seats[seat].auto
         if auto == "never" or len(fold.match.legal(seat)) != 1:
             return False
-        return auto == "always" or fold.match.prompt(seat) not in ALWAYS_ASKED
+        if auto == "always":
+            return True
+        return fold.match.prompt(seat) not in ALWAYS_ASKED and others_know(fold, seat)
 
     async def _drive(self, table: str) -> None:
         leased = False

@@ -183,14 +183,15 @@ async def log(
 
 
 def line(fold: Fold, step: Step, seat: int | None, over: bool) -> LogLine:
-    """A step as that seat may know it; all of it once the game is over."""
+    """A step as that seat may know it; all of it once the game is over. That a choice went by itself is the seat's own:
+    others would know that it had no other."""
     entry = step.entry
     knows = over or (seat is not None and entry.seat == seat)
     return LogLine(
         number=entry.number,
         kind=entry.kind,
         seat=entry.seat,
-        by=entry.by,
+        by="person" if entry.by == "auto" and not knows else entry.by,
         at=entry.at,
         round=step.round,
         turn=step.turn,

@@ -209,7 +209,8 @@ class Tables:
     async def set_auto(
         self, table: str, key: str, auto: Auto, *, seat: int | None = None
     ) -> Played:
-        """Whether decisions with one choice go by themselves: `never`, `smart` (all but turns), `always`."""
+        """Whether decisions with one choice go by themselves: `never`, `smart` (all but turns, and only where all can
+        see that there is one choice), `always` (others may guess what is in a hand from how fast it goes)."""
         return await keeping.set_auto(self.house, table, key, auto, seat)
 
     # --- records --------------------------------------------------------------------------------------------------

@@ -78,6 +78,8 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.flush()
     except click.Abort:
         return 130
+    except click.exceptions.NoArgsIsHelpError as error:
+        return _told(_which_command(error.ctx))
     except click.ClickException as error:
         return _told(error.format_message())
     except BackroomError as error:
@@ -89,6 +91,12 @@ def main(arguments: list[str] | None = None) -> int:
     except OSError as error:
         return _told(f"{error.filename or 'This'}: {error.strerror or error}")
     return code if isinstance(code, int) else 0
+
+
+def _which_command(ctx: click.Context | None) -> str:
+    """What to say where a group of commands was called without one of them."""
+    assert ctx is not None and isinstance(ctx.command, click.Group)
+    return f"`{ctx.command_path}` needs one of the commands {', '.join(ctx.command.list_commands(ctx))}."
 
 
 def _told(sentence: str) -> int:

@@ -54,6 +54,7 @@ MISTAKES = [
     ["play", "spies", "-o", "turns"],
     ["play", "spies", "-o", "colour=red"],
     ["play", "spies", "--lang", "xx"],
+    ["play", "spies", "--watch", "--record", "no-such-folder/game.json"],
     ["cards", "chess"],
     ["cards", "spies", "no-such-card"],
     ["cards", "spies", "--pack", "no-such-file.toml"],
@@ -80,6 +81,10 @@ def test_a_mistake_is_one_sentence_and_code_2(run: Any, arguments: list[str]) ->
 
 
 # --- cards and rules -----------------------------------------------------------------------------------------------
+def test_a_group_without_a_command_names_its_commands(run: Any) -> None:
+    assert run("record").err == "`backroom record` needs one of the commands replay, show.\n"
+
+
 def test_cards_lists_games_and_cards(run: Any) -> None:
     assert "spies " in run("cards").out
     done = run("cards", "envoys")

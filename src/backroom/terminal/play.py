@@ -66,6 +66,8 @@ def play(
     tongue: Language,
 ) -> None:
     """Play a game in this terminal: deep-state (the default) or spies."""
+    if keep is not None and not Path(keep).absolute().parent.is_dir():
+        raise BadRequest(f"There is no folder for the record {keep}.")
     if game not in games():
         raise BadRequest(f"There is no game called {game!r}; there are {', '.join(games())}.")
     options = dict(map(option, given))

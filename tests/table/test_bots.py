@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from backroom.table import botpool, seating
+from backroom.table import botpool, making
 from backroom.table.driver import Driver
 from backroom.table.model import SeatPlan, TableInfo
 from backroom.table.service import Tables, open_tables
@@ -78,7 +78,7 @@ def odd(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(botpool, "PROGRAM", ("-m", "table.odd_bots"))
     monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT / 'tests'}")
     names = ("random", "hanging", "wild", "crashing", "peeking")
-    monkeypatch.setattr(seating, "bots", lambda: names)
+    monkeypatch.setattr(making, "bots", lambda: names)
 
 
 @pytest.mark.server

@@ -61,6 +61,52 @@ def test_an_invitation_can_be_renewed_until_it_is_used(store: str) -> None:
     at_tables(store, act)
 
 
+def test_who_leaves_before_the_deal_leaves_an_empty_seat(any_store: str) -> None:
+    async def act(tables: Tables) -> None:
+        made = await tables.create("envoys", {}, [HERE, INVITED, INVITED])
+        guests = [await tables.join(made.invitations[seat], name="Bob") for seat in (1, 2)]
+        for guest in guests:
+            await tables.begin(made.table, guest.key, "mine")
+        await tables.leave(made.table, guests[0].key)
+        seat = (await tables.info(made.table, made.key)).seats[1]
+        assert (seat.name, seat.taken, seat.begun) == ("", False, False)
+        assert await tables.mine(guests[0].key) == ()
+        with pytest.raises(NotYours):
+            await tables.begin(made.table, guests[0].key)
+        await tables.begin(made.table, made.key)
+        assert (await tables.info(made.table, made.key)).stage == "open"
+        other = await tables.join(await tables.invite(made.table, made.key, 1), name="Cleo")
+        await tables.begin(made.table, other.key)
+        info = await tables.info(made.table, made.key)
+        assert (info.stage, info.seats[1].name) == ("running", "Cleo")
+        assert info.randomness == ("", "", "mine")
+
+    at_tables(any_store, act)
+
+
+def test_a_bot_takes_a_seat_that_nobody_took(any_store: str) -> None:
+    async def act(tables: Tables) -> None:
+        made = await tables.create("envoys", {}, [HERE, INVITED, INVITED])
+        guest = await tables.join(made.invitations[1])
+        for key, seat in ((guest.key, 2), (made.key, 1), (made.key, 7), (made.key, 0)):
+            with pytest.raises(NotYours):
+                await tables.fill(made.table, key, seat=seat, bot="random")
+        with pytest.raises(Unfit):
+            await tables.fill(made.table, made.key, seat=2, bot="cmd: touch x")
+        for key in (made.key, guest.key):
+            await tables.begin(made.table, key)
+        assert (await tables.info(made.table, made.key)).stage == "open"
+        await tables.fill(made.table, made.key, seat=2, bot="random")
+        info = await tables.info(made.table, made.key)
+        assert (info.stage, info.seats[2].kind, info.seats[2].bot) == ("running", "bot", "random")
+        with pytest.raises(NoInvitation):
+            await tables.join(made.invitations[2])
+        with pytest.raises(NotNow):
+            await tables.fill(made.table, made.key, seat=2, bot="random")
+
+    at_tables(any_store, act)
+
+
 def test_a_personal_link_opens_the_seat_on_another_device(store: str) -> None:
     async def act(tables: Tables) -> None:
         seats = await party(tables)

@@ -7,12 +7,12 @@ from typing import Final
 from sqlalchemy import Connection
 
 from backroom.core.language import _
-from backroom.table import writing
+from backroom.table import seating, writing
 from backroom.table.entry import RETURN, TAKEOVER, UNDO, Entry
 from backroom.table.errors import NotNow
 from backroom.table.fold import Fold
 from backroom.table.house import House
-from backroom.table.model import Played
+from backroom.table.model import OPEN, Played
 from backroom.table.moving import running, seat_entry, undo_entry, written
 from backroom.table.room import Asked, Room
 
@@ -87,9 +87,11 @@ async def answer(
 
 
 async def leave(house: House, table: str, key: str, seat: int | None) -> Played:
-    """Let a bot go on in one's own seat."""
+    """Let a bot go on in one's own seat; before the deal, leave it empty."""
     room = await house.rooms.get(table)
     async with room.lock:
+        if room.row.stage == OPEN:
+            return await seating.stand_up(house, room, key, seat)
         fold = running(room)
         own = room.check_seat(key, seat)
         if not room.seats[own].person:

@@ -276,7 +276,7 @@ async def _answer(call: Call) -> M.Played:
     "POST",
     "/tables/{table}/leave",
     "leave",
-    "Let a bot go on in one's seat",
+    "Let a bot go on in one's seat; before the deal, stand up",
     M.Played,
     body=S.OfSeat,
     bucket="talk",
@@ -322,6 +322,21 @@ async def _rematch(call: Call) -> S.TableName:
 )
 async def _invite(call: Call) -> S.Invitation:
     return S.Invitation(await call.tables.invite(call.table, call.own_key(), call.body.seat))
+
+
+@endpoint(
+    "POST",
+    "/tables/{table}/fill",
+    "fill",
+    "Seat a bot where nobody came, before the deal",
+    M.Played,
+    body=S.Fill,
+    bucket="talk",
+)
+async def _fill(call: Call) -> M.Played:
+    return await call.tables.fill(
+        call.table, call.own_key(), seat=call.body.seat, bot=call.body.bot
+    )
 
 
 @endpoint("GET", "/tables/{table}/notes", "notes", "Private notes", S.NotesText, S.SeatQuery)

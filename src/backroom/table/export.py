@@ -17,9 +17,7 @@ from backroom.table.errors import Unfit
 from backroom.table.fold import Fold, Step, told
 from backroom.table.house import House
 from backroom.table.looking import describe, line, reader
-from backroom.table.model import OPEN, OVER, RUNNING, Created, SeatPlan
-from backroom.table.room import Room
-from backroom.table.seating import (
+from backroom.table.making import (
     NAME_LENGTH,
     TITLE_LENGTH,
     check_text,
@@ -28,6 +26,8 @@ from backroom.table.seating import (
     seat_row,
     store_table,
 )
+from backroom.table.model import OPEN, OVER, RUNNING, Created, SeatPlan
+from backroom.table.room import Room
 
 VIEW_FORMAT: Final = 1
 CHOICES_MOST: Final = 4000

@@ -10,8 +10,8 @@ from backroom.core.language import _
 from backroom.table import schema, writing
 from backroom.table.errors import Unfit
 from backroom.table.house import House
+from backroom.table.making import check_text
 from backroom.table.model import Auto, Played
-from backroom.table.seating import check_text
 
 NOTES_LENGTH: Final = 20_000
 BAD_AUTO: Final = _("Decisions with one choice go by themselves never, smart or always.")

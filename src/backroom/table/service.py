@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from backroom.core.refusal import Refusal
-from backroom.table import agreeing, keeping, looking, moving, seating
+from backroom.table import agreeing, keeping, looking, making, moving, seating
 from backroom.table import export as records
 from backroom.table.driver import Driver
 from backroom.table.house import House
@@ -62,7 +62,7 @@ class Tables:
         `listed`: shown in the lobby, anybody may watch. `pace`: seconds a bot takes at least. `patience`: seconds
         after which one vote is enough to let a bot take over for somebody who does not move (None: all others must).
         """
-        return await seating.create(
+        return await making.create(
             self.house,
             game,
             options,
@@ -87,6 +87,10 @@ class Tables:
         """A fresh one-time invitation: for one's own seat (to go on at another device; the old key stays good), or, by
         the creator, for an invited seat that nobody has taken yet (the old link is void)."""
         return await seating.invite(self.house, table, key, seat)
+
+    async def fill(self, table: str, key: str, *, seat: int, bot: str = "normal") -> Played:
+        """Seat a bot where nobody came, before the deal; for the one who made the table."""
+        return await seating.fill(self.house, table, key, seat, bot)
 
     # --- looking --------------------------------------------------------------------------------------------------
     async def info(self, table: str, key: str | None = None) -> TableInfo:
@@ -184,7 +188,7 @@ class Tables:
         return await agreeing.answer(self.house, table, key, kind, subject, yes, seat)
 
     async def leave(self, table: str, key: str, *, seat: int | None = None) -> Played:
-        """Let a bot go on in one's own seat (one may return)."""
+        """Let a bot go on in one's own seat (one may return); before the deal the seat is empty again."""
         return await agreeing.leave(self.house, table, key, seat)
 
     async def come_back(self, table: str, key: str, *, seat: int | None = None) -> Played:
@@ -193,7 +197,7 @@ class Tables:
 
     async def rematch(self, table: str, key: str) -> str:
         """The table of the next game, seats moved on by one, held by the same keys; the same for all who ask."""
-        return await seating.rematch(self.house, table, key)
+        return await making.rematch(self.house, table, key)
 
     # --- own things of a seat -------------------------------------------------------------------------------------
     async def notes(self, table: str, key: str, *, seat: int | None = None) -> str:

@@ -103,6 +103,13 @@ class Invite(Body, frozen=True):
     seat: Seat
 
 
+class Fill(Body, frozen=True):
+    """The empty seat where a bot shall sit."""
+
+    seat: Seat
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = "normal"
+
+
 class Notes(Body, frozen=True):
     """Private notes."""
 

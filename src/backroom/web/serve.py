@@ -13,7 +13,7 @@ from typing import Final
 import click
 
 from backroom.table.limits import Limits
-from backroom.table.seating import PACE_MOST
+from backroom.table.making import PACE_MOST
 from backroom.table.service import Tables, open_tables
 from backroom.table.serving import serve, warning
 from backroom.web.app import create_app

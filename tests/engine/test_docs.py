@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-from backroom.core import errors
+from backroom import load, new
+from backroom.core import errors, registry
 from backroom.engine.requests import COMMANDS, AnyRequest
 
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
@@ -44,3 +46,27 @@ def test_its_table_has_every_error_code() -> None:
         if kind.__module__ == errors.__name__
     }
     assert set(re.findall(r"^\| `([a-z]+-[a-z]+|illegal)` \|", TEXT, re.M)) >= codes
+
+
+def test_its_position_loads_and_says_what_it_said() -> None:
+    example = re.search(r"```json\n(.*?)```", TEXT, re.S)
+    assert example is not None
+    position = json.loads(example[1])
+    match = load(position, seed=1)
+    assert match.prompt() == "turn"
+    assert match.position()["zone"] == position["zone"]
+
+
+def test_its_tables_have_every_field_of_a_position_and_every_prompt() -> None:
+    told = TEXT.split("## Positions")[1]
+    match = new("deep-state", players=1, modules=["men-of-action"], seed=1)
+    position = match.position()
+    names = {*position, *position["seats"][0], "pool", "boost", "packs", "picks"} - {"game"}
+    assert names <= set(re.findall(r"`([a-z_-]+)`", told)), names
+    prompts = TEXT.split("## Choices")[1].split("## Positions")[0]
+    rows = {
+        name
+        for row in re.findall(r"^\| (`.*?) \|", prompts, re.M)
+        for name in re.findall(r"`([a-z-]+)`", row)
+    }
+    assert rows == set(registry.game("deep-state").prompts)

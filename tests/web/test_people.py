@@ -197,3 +197,22 @@ def test_a_table_with_hoc(tmp_path: Path) -> None:
             assert "HOC" in (await visitor.get(f"/table/{made.table}")).text
 
     played(tmp_path, scene)
+
+
+def test_before_the_deal_one_may_stand_up_and_a_bot_may_sit_down(tmp_path: Path) -> None:
+    async def scene(place: Site) -> None:
+        async with place.visitor() as host, place.visitor() as guest:
+            page = (await posted(host, "/new/spies", seat0="me", seat1="invited")).text
+            table = re.findall(r"/table/(\w+)/begin", page)[0]
+            link = re.findall(r'id="link-1"', page) and re.findall(r"/join/([\w-]+)", page)[0]
+            page = (await posted(guest, f"/join/{link}", name="Ben")).text
+            assert f"/table/{table}/leave" in page and "/fill" not in page
+            answer = await guest.post(f"/table/{table}/leave", data={"seat": "1"})
+            assert answer.headers["location"] == "/"
+            page = (await host.get(f"/table/{table}")).text
+            assert "not here yet" in page
+            await posted(host, f"/table/{table}/fill", seat="1")
+            page = (await posted(host, f"/table/{table}/begin")).text
+            assert 'id="choose"' in page
+
+    played(tmp_path, scene)

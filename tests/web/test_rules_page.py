@@ -1,9 +1,13 @@
-"""Rules on pages: each once, chapters told apart, citations linked."""
+"""Rules on pages: each once, chapters told apart, citations linked; the cards of a table."""
+
+import asyncio
+from pathlib import Path
 
 from backroom.core.language import language
 from backroom.core.registry import game
 from backroom.web import panels
 from backroom.web.render import rule_links
+from tests.web.site import site
 
 
 def test_every_rule_stands_once():
@@ -29,3 +33,21 @@ def test_citations_are_links_and_texts_are_escaped():
     assert rule_links("as in DS-5.4 & DS-16") == (
         'as in <a href="#rule-DS-5-4">DS-5.4</a> &amp; <a href="#rule-DS-16">DS-16</a>'
     )
+
+
+def test_the_cards_of_a_table_show_what_its_pack_changes(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with site(tmp_path) as place:
+            table, key = await place.table("spies", 2, pack={"points": {"eavesdrop": 2}})
+            async with place.visitor(key) as visitor:
+                path = f"/rules/spies?tab=cards&table={table}"
+                page = (await visitor.get(path)).text
+                assert "Pays 2 for each face-up card" in page and page.count('class="packed"') == 5
+                elsewhere = await visitor.get(path.replace("spies", "deep-state"))
+                assert elsewhere.headers["location"] == path
+                panel = (await visitor.get(f"/table/{table}?panel=rules")).text
+                assert f"tab=cards&amp;table={table}" in panel
+            async with place.visitor() as stranger:
+                assert (await stranger.get(path)).status_code == 404
+
+    asyncio.run(run())

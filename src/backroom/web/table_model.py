@@ -202,6 +202,7 @@ class TablePage(Struct, frozen=True):
     """All of a running or finished game's page."""
 
     frame: Frame
+    table: str
     slug: str
     game: str
     address: str

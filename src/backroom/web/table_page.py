@@ -112,6 +112,7 @@ async def table_page(
     base = address(table)
     return TablePage(
         frame=visit.frame(awaited=prompt.mine, path=_stable_path(visit, base)),
+        table=table,
         slug=info.game,
         game=package(info.game),
         address=base,
@@ -326,7 +327,7 @@ def _tools(shown: TableView, seen: Seen, visit: Visit) -> Tools:
             if seat.kind == "person" and seat.seat not in shown.held
         ]
         if seen.offers and not others and visit.settings.advice == "on":
-            more.append(("advice", t(_("What would a bot do?"))))
+            more.append(("advice", t(_("Advice"))))
         for seat in others:
             if not seat.stand_in and not seat.present and seat.waiting:
                 label = t(_("Let a bot play for {who}")).format(who=seen.people[seat.seat].name)

@@ -11,7 +11,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from backroom.core.card import CardFace
-from backroom.core.language import _
 from backroom.core.registry import game as registered
 from backroom.core.registry import games
 from backroom.core.viewer import every_face
@@ -23,11 +22,12 @@ from backroom.web.table_page import game_name
 
 
 class ValueLine(Struct, frozen=True):
-    """A value of a card and how sure it is."""
+    """A value of a card and how sure it is; `packed`: a pack or an option gives it."""
 
     label: str
     value: str
     basis: str
+    packed: bool = False
 
 
 class CardEntry(Struct, frozen=True):
@@ -45,15 +45,17 @@ class CardEntry(Struct, frozen=True):
 
 
 class RulesPage(Struct, frozen=True):
-    """All rules and cards of a game."""
+    """All rules and cards of a game; of a `table` the cards with its options (`packed`: and with its own values)."""
 
     frame: Frame
     slug: str
     title: str
     games: tuple[tuple[str, str], ...]
     rules: Rules
-    cards: tuple[CardEntry, ...]
+    families: tuple[tuple[str, tuple[CardEntry, ...]], ...]
     tab: str
+    table: str = ""
+    packed: bool = False
 
 
 class AboutPage(Struct, frozen=True):
@@ -90,6 +92,7 @@ def card_entry(face: CardFace, visit: Visit) -> CardEntry:
                 language.text(value.label),
                 str(language.name(value.value)),
                 value.how_sure(language),
+                "P" in value.basis,
             )
             for value in face.values
         ),
@@ -104,35 +107,46 @@ def _faces(slug: str) -> tuple[CardFace, ...]:
     return tuple(every_face(registered(slug)))
 
 
+def _found(card: CardEntry, words: list[str]) -> bool:
+    text = f"{card.name} {card.family} {' '.join(card.text)}".lower()
+    return all(word in text for word in words)
+
+
 async def rules_page(request: Request) -> Response:
-    """The rules, or with `tab=cards` the card viewer."""
+    """The rules, or with `tab=cards` the card viewer; with `table` too the cards that are played with there."""
     visit = Visit(request)
     slug = request.path_params.get("game", "deep-state")
     if slug not in games():
         return visit.go("/rules")
     game = registered(slug)
     tab = "cards" if visit.asked("tab") == "cards" else "rules"
+    table = visit.asked("table") if tab == "cards" else ""
     find = visit.asked("find")
     rules = panels.rules(game, visit.language, visit.asked("rule"), find if tab == "rules" else "")
-    cards: dict[str, CardEntry] = {}
+    families: dict[str, list[CardEntry]] = {}
+    packed = False
     if tab == "cards":
-        cards = {face.slug: card_entry(face, visit) for face in _faces(slug)}
-        words = find.lower().split()
-        cards = {
-            name: card
-            for name, card in cards.items()
-            if all(
-                word in f"{card.name} {card.family} {' '.join(card.text)}".lower() for word in words
-            )
-        }
+        faces = _faces(slug)
+        if table:
+            info = await visit.tables.info(table, visit.key)
+            if info.game != slug:
+                return visit.go(f"/rules/{info.game}?tab=cards&table={table}")
+            faces = tuple({face.slug: face for face in game.cards(info.options)}.values())
+            packed = bool(info.options.get("pack"))
+        for face in faces:
+            card = card_entry(face, visit)
+            if _found(card, find.lower().split()):
+                families.setdefault(card.family, []).append(card)
     page = RulesPage(
         frame=visit.frame("rules"),
         slug=slug,
         title=game_name(visit, slug),
         games=tuple((other, game_name(visit, other)) for other in games()),
         rules=rules,
-        cards=tuple(cards.values()),
+        families=tuple((family, tuple(cards)) for family, cards in families.items()),
         tab=tab,
+        table=table,
+        packed=packed,
     )
     return visit.page("rules.html", page)
 
@@ -143,7 +157,6 @@ async def about(request: Request) -> Response:
     return visit.page("about.html", AboutPage(visit.frame("about")))
 
 
-NOT_FOUND: Final = _("There is no such page.")
 ROUTES: Final = [
     Route("/rules", rules_page),
     Route("/rules/{game}", rules_page),

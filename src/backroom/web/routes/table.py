@@ -17,7 +17,7 @@ from backroom.core.errors import BackroomError
 from backroom.core.language import _
 from backroom.table.errors import SetAside, Stale
 from backroom.table.keys import new_key
-from backroom.table.model import Auto, Played, TableView
+from backroom.table.model import Auto, Played, SeatInfo, TableView
 from backroom.table.room import ASIDE
 from backroom.table.safety import address_of
 from backroom.table.streams import BEAT_SECONDS, SIGN_OF_LIFE, EventStream
@@ -42,12 +42,13 @@ Act = Callable[[Visit, str, str], Awaitable[object]]
 
 
 class LobbySeat(Struct, frozen=True):
-    """A seat before the deal, with its invitation where the creator has one to hand out."""
+    """A seat before the deal, with its invitation where the creator has one to hand out, and what the visitor may do
+    with it, as (path, label)."""
 
     person: Person
     ready: bool
-    link: str = ""
-    may_invite: bool = False
+    link: str
+    acts: tuple[tuple[str, str], ...]
 
 
 class Lobby(Struct, frozen=True):
@@ -113,6 +114,15 @@ async def _lobby(visit: Visit, table: str, notice: Why | None) -> Response:
     everybody = people(info, shown.held, visit)
     links = dict(parse_qsl(visit.request.cookies.get(links_cookie(table), "")))
     base = str(visit.request.base_url).rstrip("/")
+    t = visit.language.text
+
+    def acts(seat: SeatInfo) -> tuple[tuple[str, str], ...]:
+        if not seat.taken:
+            both = (("invite", t(_("New link"))), ("fill", t(_("Let a bot sit here"))))
+            return both if links else ()
+        guest = seat.seat in shown.held and not links
+        return (("leave", t(_("Stand up"))),) if guest else ()
+
     seats = tuple(
         LobbySeat(
             person=everybody[seat.seat],
@@ -120,7 +130,7 @@ async def _lobby(visit: Visit, table: str, notice: Why | None) -> Response:
             link=f"{base}/join/{links[str(seat.seat)]}"
             if not seat.taken and str(seat.seat) in links
             else "",
-            may_invite=not seat.taken and bool(shown.held),
+            acts=acts(seat),
         )
         for seat in info.seats
     )
@@ -278,9 +288,16 @@ async def answer(visit: Visit, table: str, key: str) -> Played:
     )
 
 
-async def leave(visit: Visit, table: str, key: str) -> Played:
-    """Let a bot go on in the own seat."""
-    return await visit.tables.leave(table, key, seat=await _own_seat(visit))
+async def leave(visit: Visit, table: str, key: str) -> Played | Response:
+    """Let a bot go on in the own seat; before the deal, stand up and go."""
+    before = (await visit.tables.info(table, key)).stage == "open"
+    played = await visit.tables.leave(table, key, seat=await _own_seat(visit))
+    return visit.go("/") if before else played
+
+
+async def fill(visit: Visit, table: str, key: str) -> Played:
+    """A bot takes a seat where nobody came."""
+    return await visit.tables.fill(table, key, seat=await _own_seat(visit) or 0)
 
 
 async def come_back(visit: Visit, table: str, key: str) -> Played:
@@ -418,6 +435,7 @@ _ACTS: Final[tuple[tuple[str, Act], ...]] = (
     ("takeover/{subject:int}", takeover),
     ("answer", answer),
     ("leave", leave),
+    ("fill", fill),
     ("come-back", come_back),
     ("rematch", rematch),
     ("begin", begin),

@@ -90,7 +90,7 @@ def _overlay(merged: Facts, pack: Any, limits: Sequence[Limit], shown: str, plai
         inner = f"{shown}.{key}"
         dotted = f"{plain}.{key}" if plain else str(key)
         if not isinstance(key, str) or key not in merged:
-            near = get_close_matches(str(key), merged, n=1)
+            near = get_close_matches(str(key)[:LONGEST_TEXT], merged, n=1)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(merged)}."
             raise BadRequest(f"There is no value {inner}; {hint}", path=inner)
         limit = next((limit for limit in limits if fnmatchcase(dotted, limit.pattern)), FREE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any, Final
 
 from backroom.core.errors import BadPosition
@@ -11,6 +12,8 @@ from backroom.core.errors import BadPosition
 HUGE: Final = 10_000
 ALIKE: Final = 0.8
 """How much alike two names are when one is taken for a slip in writing the other."""
+MOST_SLIPS: Final = 50
+"""Other fields that are looked at."""
 
 
 def fields(text: str) -> frozenset[str]:
@@ -25,11 +28,10 @@ def table(value: object, path: str, known: frozenset[str] = frozenset()) -> Mapp
         return {}
     if not isinstance(value, Mapping):
         raise BadPosition(f"{path} must be an object.", path=path)
-    for key in value:
-        if key not in known:
-            for near in get_close_matches(str(key)[:40], known, n=1, cutoff=ALIKE):
-                inner = f"{path}.{key}" if path else str(key)
-                raise BadPosition(f"There is no field {inner}; did you mean {near}?", path=inner)
+    for key in islice((str(key) for key in value if key not in known), MOST_SLIPS):
+        for near in get_close_matches(key[:40], known, n=1, cutoff=ALIKE):
+            inner = f"{path}.{key}" if path else key
+            raise BadPosition(f"There is no field {inner}; did you mean {near}?", path=inner)
     return value
 
 

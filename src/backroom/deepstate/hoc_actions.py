@@ -35,7 +35,7 @@ from backroom.deepstate.hoc_projects import HOC, HUMAN, advance, by_order
 from backroom.deepstate.holdings import MATCHING, agents_on_cards, kind_count
 from backroom.deepstate.men import hit, targets
 from backroom.deepstate.state import HOC_DECK, TREATY_DECK, UNKNOWN, Frame, State
-from backroom.deepstate.steps import push, step
+from backroom.deepstate.steps import always, push, step
 from backroom.deepstate.tables import Rules
 from backroom.deepstate.takeover import recall
 from backroom.deepstate.taking import take_secondary
@@ -179,11 +179,7 @@ def _hit_choose(s: State, _frame: Frame, choice: int) -> None:
     hit(s, HOC, victim, card)
 
 
-def _hit_enter(_s: State, _frame: Frame) -> bool:
-    return True
-
-
-HOC_HITS: Final = step("hoc-hitman", _hit_enter, "hitman", _hit_legal, _hit_choose)
+HOC_HITS: Final = step("hoc-hitman", always, "hitman", _hit_legal, _hit_choose)
 
 
 def _turncoat(s: State) -> bool:
@@ -244,10 +240,8 @@ def _chairman(s: State) -> bool:
     """HARD: a Supreme Power Secondary for each Corporations, one of each basic group for each Crime Syndicates; then
     the next card."""
     play_action(s)
-    corporations, syndicates = (
-        kind_count(s, HOC, CORPORATIONS),
-        kind_count(s, HOC, CRIME_SYNDICATES),
-    )
+    corporations = kind_count(s, HOC, CORPORATIONS)
+    syndicates = kind_count(s, HOC, CRIME_SYNDICATES)
     for _card in range(corporations):
         take_secondary(s, HOC, SUPREME_POWER)
     for _card in range(syndicates):

@@ -2,8 +2,9 @@
 
 Active tables are played by chance at a steady rate of choices in all; two seats of them and one of every idle table
 have a stream open. Printed are the round trip of a choice (asked to acknowledged), the time until a stream tells it,
-the server's processor time a choice (with looking at the table before it) and memory, and how long a long game takes
-to load cold. `--peers` plays boardgame.io beside it.
+the server's processor time a choice (with looking at the table before it) and memory, how long a long game takes to
+load cold, and how long the server takes to end with 500 streams open. `--peers` plays boardgame.io beside it. With the
+numbers above it takes about two minutes where nothing else runs.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ import asyncio
 import json
 import os
 import random
-import statistics
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -24,6 +24,8 @@ from typing import Any, NamedTuple
 from bench.table_harness import Json, Process, postgres
 
 GAMES: dict[str, tuple[int, Json]] = {"spies": (3, {}), "deep-state": (3, {})}
+BARS = {"spies": 5, "deep-state": 20}
+STREAMS = 500
 
 
 class Figures(NamedTuple):
@@ -34,8 +36,8 @@ class Figures(NamedTuple):
     rate: float
     trips: list[float]
     told: list[float]
-    idle_mb: float
-    busy_mb: float
+    idle_mb: int
+    busy_mb: int
     processor_ms: float
 
 
@@ -168,11 +170,11 @@ class Load:
             line.close()
 
 
-def megabytes(pid: int) -> float:
+def megabytes(pid: int) -> int:
     """The memory of a process and its children that is its own, in MB."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
+            return int(line.split()[1]) // 1024
     raise RuntimeError("no memory figure")
 
 
@@ -209,10 +211,43 @@ def part(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else float("nan")
 
 
-def show(name: str, values: Sequence[float]) -> str:
+def percentiles(values: Sequence[float]) -> str:
     """Median, 95th and 99th percentile."""
-    middle = statistics.median(values) if values else float("nan")
-    return f"{name} p50 {middle:.1f} ms, p95 {part(values, 0.95):.1f} ms, p99 {part(values, 0.99):.1f} ms"
+    if not values:
+        return ""
+    return " ".join(f"{part(values, share):7.1f}" for share in (0.5, 0.95, 0.99))
+
+
+def table(found: Sequence[Figures]) -> Iterator[str]:
+    """The figures, a line each."""
+    yield (
+        f"{'milliseconds':24} {'a second':>8} {'round trip p50, p95, p99':>25} {'told p50, p95, p99':>25}"
+        f" {'processor':>9} {'MB idle':>8} {'busy':>6}  bar of p95"
+    )
+    for one in found:
+        yield (
+            f"{one.game:24} {one.rate:8.1f} {percentiles(one.trips):>25} {percentiles(one.told):>25}"
+            f" {one.processor_ms:9.2f} {one.idle_mb or '':>8} {one.busy_mb:>6}  {BARS.get(one.game, '')}"
+        )
+
+
+async def streaming(server: Process) -> list[Line]:
+    """Many streams at one table, each told once."""
+    host = Line(server.port)
+    made = await host.ask("POST", "/tables", {"game": "spies", "seats": [{"kind": "here"}] * 2})
+    lines = [Line(server.port, made["key"]) for _ in range(STREAMS)]
+    for line in lines:
+        await (await line.stream(f"/tables/{made['table']}/stream")).readline()
+    return [host, *lines]
+
+
+async def stopping(server: Process) -> float:
+    """The seconds that the server takes to end with many streams open."""
+    lines = await streaming(server)
+    taken = await asyncio.to_thread(server.stop)
+    for line in lines:
+        line.close()
+    return taken
 
 
 async def cold(server: Process, choices: int = 200) -> tuple[int, float]:
@@ -262,31 +297,33 @@ def main() -> int:
         "--peers", action="store_true", help="boardgame.io's server beside it (npm)"
     )
     asked = parser.parse_args()
-    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before")
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before", flush=True)
+    began = time.monotonic()
+    found = []
     with database(asked.postgres) as where:
         server = Process(where)
         try:
             played, taken = asyncio.run(cold(server))
-            print(f"cold load of a game of {played} choices: {taken:.0f} ms")
             for game in GAMES:
-                found = asyncio.run(
-                    measure(server, game, asked.active, asked.idle, asked.rate, asked.seconds)
-                )
-                print(
-                    f"{game}: {asked.active} active, {asked.idle} idle, {found.moves} choices"
-                    f" ({found.rate:.0f}/s), {show('round trip', found.trips)},"
-                    f" {show('told', found.told)}, {found.processor_ms:.1f} ms of processor a choice,"
-                    f" {found.idle_mb:.0f} MB idle, {found.busy_mb:.0f} MB busy"
+                found.append(
+                    asyncio.run(
+                        measure(server, game, asked.active, asked.idle, asked.rate, asked.seconds)
+                    )
                 )
                 server.kill()
                 server.start()
-            print(f"SIGTERM to end: {server.stop():.2f} s")
+            stopped = asyncio.run(stopping(server))
         finally:
             server.close()
     if asked.peers:
         from bench.table_peers import boardgame
 
-        print(boardgame(asked.active, asked.rate, asked.seconds))
+        found.append(boardgame(asked.active, asked.rate, asked.seconds))
+    print(f"{asked.active} active tables with 2 streams each, {asked.idle} idle ones with a stream")
+    print("\n".join(table(found)))
+    print(f"cold load of a game of {played} choices: {taken:.0f} ms (bar 100)")
+    print(f"SIGTERM to end with {STREAMS} streams open: {stopped:.2f} s (bar 1)")
+    print(f"load {os.getloadavg()[0]:.1f} after {time.monotonic() - began:.0f} s")
     return 0
 
 

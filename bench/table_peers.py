@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 from bench.table_harness import free_port
+from bench.table_load import Figures, megabytes, processor
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "peers-npm"
 SCRIPT = Path(__file__).with_name("peers_boardgame.js")
@@ -29,9 +30,8 @@ def install() -> str:
     return node
 
 
-def boardgame(active: int, rate: float, seconds: float) -> str:
-    """A line of figures: until the other player was told, processor time a choice, memory."""
-    from bench.table_load import megabytes, processor, show
+def boardgame(active: int, rate: float, seconds: float) -> Figures:
+    """Its figures: until the other player was told, processor time a choice, memory. It acknowledges nothing."""
 
     node = install()
     port = free_port()
@@ -65,7 +65,13 @@ def boardgame(active: int, rate: float, seconds: float) -> str:
         finally:
             server.kill()
             server.wait()
-    return (
-        f"boardgame.io, a counter: {active} active, {len(told)} choices ({len(told) / seconds:.0f}/s),"
-        f" {show('told', told)}, {used:.1f} ms of processor a choice, {memory:.0f} MB"
+    return Figures(
+        "boardgame.io, a counter",
+        len(told),
+        len(told) / seconds,
+        [],
+        told,
+        0,
+        memory,
+        used,
     )

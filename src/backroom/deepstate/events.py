@@ -124,7 +124,7 @@ DREW_TREATY: Final = _kind(
     "draw-treaty",
     "treaty",
     _("{seat} draws {treaty}."),
-    "DS-3.6",
+    "DS-5.5",
     secret="treaty",
     veiled=_("{seat} draws a Treaty card."),
 )
@@ -161,7 +161,7 @@ MEDIATED: Final = _kind(
 # --- cards change hands ----------------------------------------------------------------------------------------------
 TOOK: Final = _kind("take", "card", _("{seat} takes {card}."), "DS-4.1")
 TOOK_SECONDARY: Final = _kind(
-    "secondary", "group", _("{seat} takes a Secondary Objective: {group}."), "DS-6.3"
+    "secondary", "group", _("{seat} takes a Secondary Objective: {group}."), "DS-1.8"
 )
 FOUND: Final = _kind("find", "card", _("{seat} takes {card} from the discard pile."), "DS-8.1")
 GAVE: Final = _kind("give", "other card", _("{seat} gives {card} to {other}."), "DS-8.2")

@@ -263,7 +263,9 @@ HOC_STAYS: Final = _kind(
 HOC_CHOOSES: Final = _kind(
     "hoc-chooses",
     "card place group",
-    _("{seat} chooses {card} at place {place}: the first that it can infiltrate of the group {group}."),
+    _(
+        "{seat} chooses {card} at place {place}: the first that it can infiltrate of the group {group}."
+    ),
     "DS-16.3.2",
 )
 HOC_CHOOSES_REPTILOID: Final = _kind(

@@ -381,6 +381,7 @@ async def _auto(call: Call) -> M.Played:
     "The record: all of a finished game",
     dict[str, Any],
     S.SeatQuery,
+    bucket="record",
 )
 async def _export(call: Call) -> dict[str, Any]:
     return await call.tables.export(call.table, call.key, seat=call.query.seat)

@@ -77,7 +77,7 @@ def finished(house: House, room: Room, fold: Fold) -> Json:
             "randomness": [seat.randomness for seat in room.seats],
         }
     record["log"] = [_entry(fold, step) for step in fold.steps]
-    record["draws"] = draws(fold)
+    record["draws"] = fold.draws()
     return record
 
 
@@ -91,29 +91,6 @@ def _entry(fold: Fold, step: Step) -> Json:
     if entry.kind == CHOICE:
         shown["events"] = list(told(fold.game, step, None, openly=True))
     return shown
-
-
-def draws(fold: Fold) -> list[Json]:
-    """Every use of the random stream in the game that counts: the deal, then each choice that drew; with the digest of
-    what came of it, so that `verify` can name the one that is wrong."""
-    match = fold.dealt()
-    found: list[Json] = [{"choice": 0, "digest": match.digest()}]
-    sown = dict(fold.match.streams)
-    words = fold.game.vocabulary.words
-    for place, (seat, choice) in enumerate(fold.match.history):
-        if place in sown:
-            match.resow(sown[place])
-        before = match.state.rng
-        match.play(choice, seat)
-        if match.state.rng != before:
-            drawn = {
-                "choice": place + 1,
-                "seat": seat,
-                "words": words[choice],
-                "digest": match.digest(),
-            }
-            found.append(drawn)
-    return found
 
 
 async def import_record(

@@ -92,6 +92,7 @@ class Fold:
         self._views: dict[int | None, View] = {}
         self.offers: dict[int, UndoOffer] = {}
         self._past: dict[int, Any] = {}
+        self._draws: list[Json] | None = None
 
     @property
     def version(self) -> int:
@@ -149,7 +150,7 @@ class Fold:
                 self._marks.append((len(self.line.steps), self.game.copy(match.state)))
         elif entry.kind == UNDO:
             self._undo(entry)
-        self._digest = None
+        self._digest = self._draws = None
         self._views.clear()
         self.offers.clear()
         return step
@@ -191,6 +192,28 @@ class Fold:
         keep = len(self.line.steps)
         self._marks = [mark for mark in self._marks if mark[0] <= keep]
         self.match = self._replayed(self.line)
+
+    def draws(self) -> list[Json]:
+        """Every use of the random stream in the game that counts: the deal, then each choice that drew; with the digest
+        of what came of it, so that `verify` can name the one that is wrong."""
+        if self._draws is None:
+            self._draws = self._drawn()
+        return self._draws
+
+    def _drawn(self) -> list[Json]:
+        match = self.dealt()
+        found: list[Json] = [{"choice": 0, "digest": match.digest()}]
+        sown = dict(self.match.streams)
+        words = self.game.vocabulary.words
+        for place, (seat, choice) in enumerate(self.match.history):
+            if place in sown:
+                match.resow(sown[place])
+            before = match.state.rng
+            match.play(choice, seat)
+            if match.state.rng != before:
+                drawn = {"choice": place + 1, "seat": seat, "words": words[choice]}
+                found.append({**drawn, "digest": match.digest()})
+        return found
 
     # --- states -----------------------------------------------------------------------------------------------------
     def dealt(self) -> Match:

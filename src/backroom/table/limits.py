@@ -31,8 +31,10 @@ BUCKETS: Final = {
     "join": Bucket(2.0, 30),
     "import": Bucket(0.2, 10),
     "stream": Bucket(20.0, 200),
+    "advice": Bucket(0.5, 10),
+    "record": Bucket(1.0, 20),
 }
-BY_ADDRESS: Final = frozenset({"address", "create", "join", "import", "stream"})
+BY_ADDRESS: Final = frozenset({"address", "create", "join", "import", "stream", "advice", "record"})
 """These hold for an address, since anybody can make up keys; the others for one key (without a key, for an address)."""
 
 BODIES: Final = {"import": 1_000_000, "": 200_000}

@@ -40,6 +40,7 @@ class VerifyPage(Struct, frozen=True):
 async def export(request: Request) -> Response:
     """The record of a finished game; of a running one what the visitor may know."""
     visit = Visit(request)
+    visit.spend("record")
     table = request.path_params["table"]
     record = await visit.tables.export(table, visit.key)
     name = f"backroom-{record.get('game', 'game')}-{table}.json"
@@ -78,6 +79,7 @@ async def open_record(request: Request) -> Response:
 async def verify(request: Request) -> Response:
     """Check every draw of a finished game against the commitment."""
     visit = Visit(request)
+    visit.spend("record")
     table = request.path_params["table"]
     record = await visit.tables.export(table, visit.key)
     info = await visit.tables.info(table, visit.key)

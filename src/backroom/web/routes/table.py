@@ -360,6 +360,7 @@ async def advice(visit: Visit, table: str, key: str) -> str:
     from backroom.bots.contract import Budget
     from backroom.bots.registry import bot
 
+    visit.spend("advice")
     shown = await visit.tables.view(table, key, seat=await _own_seat(visit))
     view = shown.view
     others = [
@@ -386,6 +387,7 @@ async def advice(visit: Visit, table: str, key: str) -> str:
 async def live(request: Request) -> Response:
     """The stream of news: the number of changes whenever it differs; the page then fetches itself."""
     visit = Visit(request)
+    visit.spend("stream")
     table = request.path_params["table"]
     seat = number(visit.asked("seat"))
     await visit.tables.info(table, visit.key)
@@ -408,6 +410,7 @@ async def live(request: Request) -> Response:
 async def log_text(request: Request) -> Response:
     """The log as plain text, as this visitor may know it."""
     visit = Visit(request)
+    visit.spend("look")
     table = request.path_params["table"]
     shown = await visit.tables.view(table, visit.key)
     if shown.view is None:

@@ -19,30 +19,31 @@ def _take_over(s: State, _frame: Frame) -> bool:
     """DS-4.1: every seat takes the card it stands on; what that sets off comes clockwise from the holder (DS-4.5)."""
     s.stack.pop()
     s.phase = TAKEOVER
-    gained: list[tuple[int, int, int]] = []
-    for at in range(len(s.zone) - 1, -1, -1):
-        seat = s.stander[at]
-        if seat != NOBODY:
+    gained = _leave_zone(s)
+    for seat, card, beneath in gained:
+        get(s, seat, card)
+        happened(s, TOOK, seat, card)
+        if beneath != UNKNOWN:
+            get(s, seat, beneath)
+            happened(s, TOOK, seat, beneath)
+    for seat, card, _beneath in reversed(gained):
+        if seat == s.rules.automaton:
+            push(s, KEPT, seat, card)
+    push(s, RECALLING, NOBODY)
+    for seat, card, beneath in reversed(gained):
+        after_takeover(s, seat, card, beneath)
+    return False
+
+
+def _leave_zone(s: State) -> list[tuple[int, int, int]]:
+    """The cards on which somebody stands leave the zone: (seat, card, Reptiloid beneath), clockwise from the holder."""
+    gained = []
+    for seat in seats_from(s, s.supervisor):
+        while seat in s.stander:
+            at = s.stander.index(seat)
             card = s.zone[at]
             gained.append((seat, card, leave_place(s, at)))
-    gained.reverse()
-    order = seats_from(s, s.supervisor)
-    for seat in order:
-        for owner, card, beneath in gained:
-            if owner == seat:
-                for taking in (card, beneath):
-                    if taking != UNKNOWN:
-                        get(s, seat, taking)
-                        happened(s, TOOK, seat, taking)
-    for owner, card, _beneath in reversed(gained):
-        if owner == s.rules.automaton:
-            push(s, KEPT, owner, card)
-    push(s, RECALLING, NOBODY)
-    for seat in reversed(order):
-        for owner, card, beneath in reversed(gained):
-            if owner == seat:
-                after_takeover(s, seat, card, beneath)
-    return False
+    return gained
 
 
 TAKING_OVER: Final = step("takeover", _take_over)

@@ -1,9 +1,8 @@
 """Why a choice is not legal now: for every block of the vocabulary a function that finds the reason (DS-3.4 and all
 that forbids).
 
-The reasons of a turn's Actions stand in `why_turn`, those of the other prompts in `why_prompts`. All of them
-read only what the
-seat itself can see, so they say the same on a view.
+The reasons stand by subject in `why_turn`, `why_projects`, `why_treaties` and `why_prompts`. All of them read only what
+the seat itself can see, so they say the same on a view.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Final
 
 from backroom.core.language import _
 from backroom.core.refusal import Refusal, refuse
-from backroom.deepstate import why_prompts, why_turn
+from backroom.deepstate import why_projects, why_prompts, why_treaties, why_turn
 from backroom.deepstate.catalog import (
     CARD_SLUGS,
     FIRST_REPTILOID,
@@ -123,7 +122,7 @@ def _blocks() -> list[Block]:
             "turn power-broker free-advance contactee",
             "DS-3.9",
             _("advancing is an Action of your own turn, or free by a card or Treaty that says so"),
-            why_turn.advance,
+            why_projects.advance,
         ),
         (
             RECRUIT,
@@ -216,14 +215,14 @@ def _blocks() -> list[Block]:
             "treaty",
             "DS-6.2",
             _("a Treaty is made in the treaty phase, or when a card or Project allows it at once"),
-            why_prompts.treaty,
+            why_treaties.treaty,
         ),
         (
             TREATY_NONE,
             "treaty",
             "DS-6.2",
             _("making no Treaty is an answer when one may be made"),
-            why_prompts.treaty_none,
+            why_treaties.treaty_none,
         ),
         (
             KEEP,

@@ -11,7 +11,7 @@ import pytest
 from backroom.core.errors import BadRequest
 from backroom.lab.executors import HereExecutor, opened
 from backroom.lab.plan import Plan, check_plan
-from backroom.lab.study import RESULTS_FILE, Study, read_study
+from backroom.lab.study import PLAN_FILE, RESULTS_FILE, Study, read_study
 from backroom.lab.trial import Outcome
 
 
@@ -61,6 +61,16 @@ def test_a_local_ray_gives_the_same() -> None:
     assert study.outcomes == finished(plan)
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:x"])
+def test_a_cluster_that_is_not_there_is_told_at_once(address: str) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed (extra `ray`)")
+    with (
+        pytest.raises(BadRequest, match="no Ray cluster"),
+        opened(1, ray=address) as (_executor, _workers),
+    ):
+        pass
+
+
 def test_a_stopped_study_goes_on_where_it_stopped(tmp_path: Path) -> None:
     plan = thieves()
     whole = finished(plan)
@@ -80,6 +90,38 @@ def test_a_stopped_study_goes_on_where_it_stopped(tmp_path: Path) -> None:
     again.run(HereExecutor(), 1)
     assert again.outcomes == whole
     assert read_study(tmp_path).outcomes == whole
+
+
+def test_nobody_else_plays_a_study_meanwhile(tmp_path: Path) -> None:
+    plan = thieves(deals=2)
+    other = Study(plan, tmp_path)
+
+    def meanwhile(done: int, most: int) -> None:
+        with pytest.raises(BadRequest, match="Another run"):
+            other.run(HereExecutor(), 1)
+
+    study = Study(plan, tmp_path)
+    study.run(HereExecutor(), 1, meanwhile)
+    other.run(HereExecutor(), 1)
+    assert other.outcomes == study.outcomes == Study(plan, tmp_path).outcomes
+
+
+def test_looking_at_a_study_changes_nothing(tmp_path: Path) -> None:
+    """Not even a line that somebody is just writing."""
+    finished(thieves(deals=3), tmp_path)
+    results = tmp_path / RESULTS_FILE
+    results.write_bytes(results.read_bytes()[:-9])
+    before = results.read_bytes()
+    assert read_study(tmp_path).deals == 2
+    assert results.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", [RESULTS_FILE, PLAN_FILE])
+def test_files_that_are_no_study_are_refused(tmp_path: Path, name: str) -> None:
+    finished(thieves(deals=2), tmp_path)
+    (tmp_path / name).write_bytes(b"garbage\n" * 4)
+    with pytest.raises(BadRequest, match=f"{name} cannot be read"):
+        read_study(tmp_path)
 
 
 def test_a_folder_keeps_one_plan(tmp_path: Path) -> None:

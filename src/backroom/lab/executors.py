@@ -7,11 +7,13 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Any, TypeVar
+from socket import create_connection
+from typing import Any, Final, TypeVar
 
 from backroom.core.errors import BadRequest
 
 T = TypeVar("T")
+ANSWER_SECONDS: Final = 5
 
 
 class HereExecutor(Executor):
@@ -38,12 +40,19 @@ class RayExecutor(Executor):
         self._ray: Any = ray
         self._started = not ray.is_initialized()
         if self._started:
-            ray.init(
-                address=None if address == "local" else address,
-                include_dashboard=False,
-                log_to_driver=False,
-                configure_logging=False,
-            )
+            _somebody_answers(address)
+            try:
+                ray.init(
+                    address=None if address == "local" else address,
+                    include_dashboard=False,
+                    log_to_driver=False,
+                    configure_logging=False,
+                )
+            except (ConnectionError, RuntimeError, ValueError) as error:
+                raise BadRequest(
+                    f"There is no Ray cluster at {address!r}: {str(error).partition('.')[0]}.",
+                    path="ray",
+                ) from None
         self._call: Any = ray.remote(_call)
         resources: dict[str, float] = self._ray.cluster_resources()
         self.workers = int(resources.get("CPU", 1))
@@ -58,6 +67,17 @@ class RayExecutor(Executor):
         del wait, cancel_futures
         if self._started:
             self._ray.shutdown()
+
+
+def _somebody_answers(address: str) -> None:
+    """Raise BadRequest where nobody listens at a host and port: Ray itself would try for many minutes."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if not colon:
+        return
+    try:
+        create_connection((host, int(port)), timeout=ANSWER_SECONDS).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise BadRequest(f"There is no Ray cluster at {address!r}: {error}.", path="ray") from None
 
 
 def _call(fn: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:

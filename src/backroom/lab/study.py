@@ -7,11 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
 import msgspec
+
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
 
 from backroom.core.errors import BadRequest
 from backroom.lab.executors import in_order
@@ -51,7 +56,10 @@ class Study:
 
     def run(self, executor: Executor, workers: int, progress: Progress | None = None) -> None:
         """Play what is still to be played. An interrupt leaves a study that goes on where it stopped."""
-        with closing(in_order(executor, workers, play_chunk, self._jobs())) as chunks:
+        with (
+            self._alone(),
+            closing(in_order(executor, workers, play_chunk, self._jobs())) as chunks,
+        ):
             for chunk in chunks:
                 self._write(self._add(chunk.outcomes))
                 self._size = _better_size(chunk, self._per_deal)
@@ -59,6 +67,27 @@ class Study:
                     progress(self.deals, self.plan.most)
                 if self.finished:
                     return
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Nobody else plays this study meanwhile: two would both write the same games. (Where files can be locked.)"""
+        if self.folder is None:
+            yield
+            return
+        with (self.folder / PLAN_FILE).open("rb") as file:
+            if fcntl is not None:
+                try:
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except OSError:
+                    raise BadRequest(
+                        f"Another run is playing the study in {self.folder}.", path="out"
+                    ) from None
+            # Somebody may have played on since this was opened; what was cut off is played again.
+            self._read(self.folder)
+            kept, results = _lines(self.outcomes), self.folder / RESULTS_FILE
+            if results.exists() and results.read_bytes() != kept:
+                results.write_bytes(kept)
+            yield
 
     def _jobs(self) -> Iterator[tuple[Plan, int, int]]:
         """What is still to be played, in chunks as long as they should be by then."""
@@ -100,27 +129,26 @@ class Study:
 
     def _open(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        plan_file, results = folder / PLAN_FILE, folder / RESULTS_FILE
-        if plan_file.exists():
-            old = msgspec.json.decode(plan_file.read_bytes(), type=Plan)
-            if old.digest() != self.plan.digest():
-                raise BadRequest(
-                    f"{folder} holds the games of another plan; name another folder.", path="out"
-                )
+        plan_file = folder / PLAN_FILE
+        if plan_file.exists() and _plan_of(folder).digest() != self.plan.digest():
+            raise BadRequest(
+                f"{folder} holds the games of another plan; name another folder.", path="out"
+            )
         written = msgspec.json.format(msgspec.json.encode(self.plan)) + b"\n"
         if not plan_file.exists() or plan_file.read_bytes() != written:
             plan_file.write_bytes(written)
-        if results.exists():
-            self._resume(results)
+        self._read(folder)
 
-    def _resume(self, results: Path) -> None:
-        """Take over whole deals; a last line or deal cut off in writing is played again."""
-        found = results.read_bytes()
-        lines = found.split(b"\n")[:-1]
+    def _read(self, folder: Path) -> None:
+        """Take over whole deals; a last line or deal cut off in writing does not count."""
+        self.outcomes, self._judged, self._decided = [], 0, False
+        results = folder / RESULTS_FILE
+        lines = results.read_bytes().split(b"\n")[:-1] if results.exists() else []
         whole = lines[: len(lines) // self._per_deal * self._per_deal]
-        kept = _lines(self._add([msgspec.json.decode(line, type=Outcome) for line in whole]))
-        if kept != found:
-            results.write_bytes(kept)
+        try:
+            self._add([msgspec.json.decode(line, type=Outcome) for line in whole])
+        except msgspec.MsgspecError as error:
+            raise BadRequest(f"{results} cannot be read: {error}.", path=str(results)) from None
 
 
 def _lines(outcomes: list[Outcome]) -> bytes:
@@ -135,7 +163,15 @@ def _better_size(chunk: Chunk, per_deal: int) -> int:
 
 def read_study(folder: Path) -> Study:
     """The study in a folder, as far as it is played."""
-    plan_file = folder / PLAN_FILE
-    if not plan_file.exists():
+    if not (folder / PLAN_FILE).exists():
         raise BadRequest(f"There is no study in {folder}.", path=str(folder))
-    return Study(msgspec.json.decode(plan_file.read_bytes(), type=Plan), folder)
+    return Study(_plan_of(folder), folder)
+
+
+def _plan_of(folder: Path) -> Plan:
+    """The plan of the study in a folder."""
+    path = folder / PLAN_FILE
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Plan)
+    except msgspec.MsgspecError as error:
+        raise BadRequest(f"{path} cannot be read: {error}.", path=str(path)) from None

@@ -11,9 +11,10 @@ from backroom.deepstate.events import HOC_CAPTURES, HOC_FIRST_OPERATION, HOC_HAS
 from backroom.deepstate.fourth_estate import count_less, in_force, take_trend
 from backroom.deepstate.hoc_projects import HOC, advance_for
 from backroom.deepstate.holdings import MATCHING, kind_count
-from backroom.deepstate.operations import agents_needed, black_open, carry_out, pool_help
+from backroom.deepstate.operations import agents_needed, carry_out, pool_help
 from backroom.deepstate.state import UNKNOWN, Frame, State
 from backroom.deepstate.steps import push, step
+from backroom.deepstate.strong_arm import black_open
 from backroom.deepstate.vocabulary import DISCARD_SECONDARY
 
 CAPTURE_LEAST: Final = 5

@@ -1,18 +1,30 @@
-"""Covert Operations, and Black ones, which are Covert Operations for every rule (DS-3.7, DS-13.7 to DS-13.9)."""
+"""Covert Operations: which a seat can carry out, with how many agents, and laying them down (DS-3.7, DS-3.8, DS-13.2).
+
+Operations that a module adds are Covert ones for every rule; it offers them by a hook of `Rules`.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from backroom.deepstate.catalog import FIRST_BLACK, OPERATIONS, SLOTS
-from backroom.deepstate.discards import PLAY_AREA, ask_discard, can_discard
+from backroom.deepstate.catalog import FIRST_BLACK, MOST_POOL_HELP, OPERATIONS, SLOTS
+from backroom.deepstate.discards import PLAY_AREA, ask_discard
 from backroom.deepstate.events import HELPED, OPERATED, happened
 from backroom.deepstate.holdings import ghosts_free
 from backroom.deepstate.state import Frame, State
 from backroom.deepstate.steps import push, step
-from backroom.deepstate.vocabulary import BLACK, BLACK_HELPED, COVERT, COVERT_HELPED
+from backroom.deepstate.vocabulary import COVERT, COVERT_HELPED
 
-MOST_HELP: Final = 3
+TOP: Final = -1
+ADDED: Final = range(1, MOST_POOL_HELP + 1)
+BESIDE_THE_STACK: Final = range(FIRST_BLACK, len(OPERATIONS))
+CHOSEN: Final[tuple[tuple[int, int], ...]] = (
+    (TOP, 0),
+    *((TOP, added) for added in ADDED),
+    *((operation, 0) for operation in BESIDE_THE_STACK),
+    *((operation, added) for operation in BESIDE_THE_STACK for added in ADDED),
+)
+"""For each choice from COVERT on: the Operation (TOP: the top one of the stack) and the agents added from the pool."""
 
 
 def pool_help(s: State, seat: int) -> int:
@@ -29,62 +41,39 @@ def agents_needed(s: State, seat: int, operation: int, less: int) -> int:
 
 def operation_choices(s: State, seat: int, less: int, out: list[int]) -> bool:
     """Add every Operation a seat can carry out with `less` agents less; whether a mandatory one is among them."""
-    found = False
-    help_ = pool_help(s, seat) if s.rules.help_at[5] else 0
-    reserve = s.reserve[seat]
-    if s.covert:
-        needed = agents_needed(s, seat, s.covert[0], less)
-        if needed <= reserve:
-            out.append(COVERT)
-            found = True
-        for added in range(1, help_ + 1):
-            if 1 <= needed - added <= reserve:
-                out.append(COVERT_HELPED + added - 1)
-                found = True
-    if not any(s.black):
-        return found
-    for black in range(len(OPERATIONS) - FIRST_BLACK):
-        operation = FIRST_BLACK + black
-        if not black_open(s, seat, operation):
-            continue
-        needed = agents_needed(s, seat, operation, less)
-        if needed <= reserve:
-            out.append(BLACK + black)
-        for added in range(1, help_ + 1):
-            if 1 <= needed - added <= reserve:
-                out.append(BLACK_HELPED + black * MOST_HELP + added - 1)
+    found = bool(s.covert) and offer(s, seat, s.covert[0], less, COVERT, COVERT_HELPED, out)
+    for hook in s.rules.more_operations:
+        hook(s, seat, less, out)
     return found
 
 
-def black_open(s: State, seat: int, operation: int) -> bool:
-    """DS-13.7, DS-13.8: a copy is left, the Operation it needs is owned, and enough can be discarded."""
-    rules = s.rules
-    if s.black[operation - FIRST_BLACK] <= 0:
-        return False
-    wanted = rules.operation_wants[operation]
-    if wanted >= 0 and wanted not in s.operations[seat]:
-        return False
-    return can_discard(s, seat, PLAY_AREA, rules.operation_discards[operation])
+def offer(
+    s: State, seat: int, operation: int, less: int, alone: int, helped: int, out: list[int]
+) -> bool:
+    """Add the choices that carry out an Operation: `alone` from the reserve, from `helped` on with the pool's help (1
+    agent of the reserve goes at least, DS-13.2); whether there is one."""
+    needed = agents_needed(s, seat, operation, less)
+    reserve = s.reserve[seat]
+    found = needed <= reserve
+    if found:
+        out.append(alone)
+    if s.rules.help_at[5]:
+        for added in range(1, pool_help(s, seat) + 1):
+            if 1 <= needed - added <= reserve:
+                out.append(helped + added - 1)
+                found = True
+    return found
 
 
 def is_operation(choice: int) -> bool:
     """Whether a choice carries out an Operation."""
-    return COVERT <= choice < BLACK_HELPED + (len(OPERATIONS) - FIRST_BLACK) * MOST_HELP
+    return COVERT <= choice < COVERT + len(CHOSEN)
 
 
 def operation_chosen(s: State, seat: int, choice: int, less: int) -> None:
     """Agents and ghosts are counted, then cards are discarded (DS-13.7), then the Operation is laid down."""
-    added = 0
-    if choice < BLACK:
-        operation = s.covert[0]
-        if choice >= COVERT_HELPED:
-            added = choice - COVERT_HELPED + 1
-    elif choice < BLACK_HELPED:
-        operation = FIRST_BLACK + choice - BLACK
-    else:
-        black, added = divmod(choice - BLACK_HELPED, MOST_HELP)
-        operation, added = FIRST_BLACK + black, added + 1
-    carry_out(s, seat, operation, less, added)
+    operation, added = CHOSEN[choice - COVERT]
+    carry_out(s, seat, s.covert[0] if operation == TOP else operation, less, added)
 
 
 def carry_out(s: State, seat: int, operation: int, less: int, added: int) -> None:

@@ -122,6 +122,7 @@ OnSeat = Callable[["State", int], None]
 OnCard = Callable[["State", int, int], None]
 OnTaking = Callable[["State", int, int, int], None]
 Offer = Callable[["State", int, "list[int]"], bool]
+OfferOperations = Callable[["State", int, int, "list[int]"], None]
 Carry = Callable[["State", int, int], None]
 OnScore = Callable[["State", int, "Sheet"], None]
 
@@ -253,6 +254,7 @@ class Rules:
 
         # Hooks: what modules and the automaton add to the base game's course.
         self.turn_offers: list[Offer] = []
+        self.more_operations: list[OfferOperations] = []
         self.turn_carries: dict[int, Carry] = {}
         self.after_taking: list[OnTaking] = []
         self.after_overtaking: list[OnSeat] = []

@@ -15,6 +15,7 @@ from backroom.deepstate.catalog import (
     HITMAN,
     MEDIATOR,
     MEN,
+    MOST_POOL_HELP,
     OPERATIONS,
     POWER_BROKER,
     REPTILOID_KINDS,
@@ -27,7 +28,7 @@ from backroom.deepstate.fourth_estate import capture_cost, in_force
 from backroom.deepstate.holdings import ghosts_free
 from backroom.deepstate.infiltration import ghosts_for, is_open, places_in_a_row, strength_needed
 from backroom.deepstate.men import EMISSARY_LESS
-from backroom.deepstate.operations import MOST_HELP, agents_needed, pool_help
+from backroom.deepstate.operations import agents_needed, pool_help
 from backroom.deepstate.reptiloids import ALIKE, ANY, alike
 from backroom.deepstate.state import Frame, State
 from backroom.deepstate.steps import PROMPT, legal
@@ -48,14 +49,14 @@ def infiltrate(s: State, seat: int, _frame: Frame, index: int) -> Refusal | None
     """DS-3.5: the place must be open, the agents there, and strong enough."""
     added = 0
     if index >= INFILTRATE_HELPED - INFILTRATE:
-        index, added = divmod(index - (INFILTRATE_HELPED - INFILTRATE), MOST_HELP)
+        index, added = divmod(index - (INFILTRATE_HELPED - INFILTRATE), MOST_POOL_HELP)
         added += 1
     at, agents = divmod(index, 10)
     agents += 1
     if at >= len(s.zone):
         return refuse(
             "DS-3.5",
-            "there is no place {place}: the zone has {cards} cards",
+            "there is no place {place}; cards in the zone: {cards}",
             place=at + 1,
             cards=len(s.zone),
         )
@@ -63,7 +64,7 @@ def infiltrate(s: State, seat: int, _frame: Frame, index: int) -> Refusal | None
     if not is_open(s, seat, at):
         return refuse(
             "DS-3.5",
-            "{card} at place {place} is not open to you: the first {open} places are",
+            "{card} at place {place} is not open to you; places that are, from the left: {open}",
             card=card,
             place=at + 1,
             open=places_in_a_row(s, seat),
@@ -77,7 +78,7 @@ def infiltrate(s: State, seat: int, _frame: Frame, index: int) -> Refusal | None
     if agents > s.reserve[seat]:
         return refuse(
             "DS-3.5",
-            "{agents} agents are more than the {have} in your reserve",
+            "you send agents: {agents}, your reserve has {have}",
             agents=agents,
             have=s.reserve[seat],
         )
@@ -120,7 +121,7 @@ def _help(s: State, seat: int, added: int) -> Refusal | None:
     if added > s.pool[seat]:
         return refuse(
             "DS-13.2",
-            "{added} agents are more than the {have} in your pool",
+            "you add agents: {added}, your pool has {have}",
             added=added,
             have=s.pool[seat],
         )
@@ -140,7 +141,7 @@ def black(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
     """DS-13.7, DS-13.8: a copy, the Operation before it, and cards to discard."""
     added = 0
     if index >= BLACK_HELPED - BLACK:
-        index, added = divmod(index - (BLACK_HELPED - BLACK), MOST_HELP)
+        index, added = divmod(index - (BLACK_HELPED - BLACK), MOST_POOL_HELP)
         added += 1
     operation = FIRST_BLACK + index
     name = BLACK_OPERATIONS[index]
@@ -179,7 +180,7 @@ def _operation(s: State, seat: int, frame: Frame, operation: int, added: int) ->
         if needed - added < 1:
             return refuse(
                 "DS-3.7",
-                "{operation} needs {needs} agents: with {added} from the pool none of the reserve would go",
+                "{operation} takes agents: {needs}; with {added} from the pool none of the reserve would go",
                 operation=name,
                 needs=needed,
                 added=added,
@@ -224,7 +225,7 @@ def passing(s: State, seat: int, _frame: Frame, _index: int) -> Refusal | None:
     actions = [VOCABULARY.words[choice] for choice in legal(s, seat)]
     return refuse(
         "DS-3.4",
-        "you can still act ({choices} choices), so you must",
+        "you can still act (choices: {choices}), so you must",
         choices=len(actions),
         first=actions[0],
     )
@@ -254,7 +255,7 @@ def _no_operation(s: State, seat: int) -> Refusal:
         return refuse("DS-9.4", "all Covert Operations have been carried out", left=0)
     return refuse(
         "DS-9.4",
-        "{operation} needs {needs} agents with Emissary, you have {have}",
+        "{operation} takes agents with Emissary: {needs}, you have {have}",
         operation=OPERATIONS[s.covert[0]],
         needs=agents_needed(s, seat, s.covert[0], EMISSARY_LESS),
         have=s.reserve[seat],
@@ -275,7 +276,9 @@ def _no_advance(s: State, seat: int) -> Refusal:
 
 def _no_discarded(s: State, seat: int) -> Refusal:
     return refuse(
-        "DS-9.4", "the discard pile has no card for your {have} agents", have=s.reserve[seat]
+        "DS-9.4",
+        "the discard pile has no card for the agents of your reserve: {have}",
+        have=s.reserve[seat],
     )
 
 
@@ -310,7 +313,7 @@ def reptiloids(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
         if len(s.reptiloids[seat]) < ANY:
             return refuse(
                 "DS-15.3",
-                "that takes any {needs} Reptiloids, you have {have}",
+                "that takes any Reptiloids: {needs}, you have {have}",
                 needs=ANY,
                 have=len(s.reptiloids[seat]),
             )

@@ -17,13 +17,24 @@ function catchUp() {
   if (newest && !sending && newest !== table()?.dataset.changes) refresh();
 }
 addEventListener("htmx:before:request", (event) => {
-  if (event.detail.ctx.request.method !== "GET") sending++;
+  if (event.detail.ctx.request.method === "GET") return;
+  sending++;
+  table()?.setAttribute("aria-busy", "true");
 });
 addEventListener("htmx:finally:request", (event) => {
   if (event.detail.ctx.request.method === "GET") return;
   sending--;
+  if (!sending) table()?.removeAttribute("aria-busy");
   catchUp();
 });
+
+// The second half of a double click, or a key held down, is no decision about what has come in the meantime.
+const hasty = (event) => {
+  const again = event.type === "click" ? event.detail > 1 : event.repeat && [" ", "Enter"].includes(event.key);
+  if (again && event.target.closest("#table button")) event.preventDefault();
+};
+addEventListener("click", hasty, true);
+addEventListener("keydown", hasty, true);
 
 async function refresh() {
   behind = true;
@@ -64,6 +75,7 @@ addEventListener("online", () => refresh());
 // --- movement: remember where everything was, and let it glide from there (FLIP) ------------------------------------
 let places = new Map();
 let opened = [];
+let version = "";
 let focused = null;
 let typed = false;
 let atEnd = true;
@@ -80,8 +92,11 @@ addEventListener("htmx:before:swap", () => {
   places = new Map();
   const log = document.querySelector("#panel .log");
   atEnd = !log || log.scrollTop + log.clientHeight > log.scrollHeight - 40;
-  opened = [...document.querySelectorAll("#table details[open][id]:not(.order, .choices, .menu)")].map((box) => box.id);
-  focused = document.activeElement?.closest?.("#table") ? document.activeElement.id : null;
+  opened = [...document.querySelectorAll("#table details[open][id]")].map((box) => box.id);
+  version = table()?.dataset.version;
+  // A box that has just closed has dropped the focus of its button: then what had it last counts.
+  const active = document.activeElement;
+  if (active && active !== document.body) focused = active.closest("#table") ? active.id : null;
   if (calm()) return;
   for (const piece of document.querySelectorAll("#table [data-flip]")) {
     const now = place(piece);
@@ -91,8 +106,11 @@ addEventListener("htmx:before:swap", () => {
 
 addEventListener("htmx:after:swap", () => {
   const duration = document.documentElement.dataset.animation === "fast" ? 140 : 320;
-  // What somebody unfolded stays unfolded.
-  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+  // What somebody unfolded stays unfolded, boxes with choices as long as these are the same.
+  const same = version === table()?.dataset.version;
+  for (const box of opened.map((id) => document.getElementById(id))) {
+    if (same || !box?.matches(".order, .choices, .menu")) box?.setAttribute("open", "");
+  }
   const moving = new Set();
   for (const piece of document.querySelectorAll("#table [data-flip]")) {
     // What lies on a moving card moves with it; what was nowhere comes from where its like are kept (data-from).
@@ -127,7 +145,7 @@ function afterwards() {
     icon.setAttribute("href", wanted);
     if (now.dataset.awaited === "true") chime();
   }
-  if (focused !== null && document.activeElement === document.body) {
+  if (focused && document.activeElement === document.body) {
     // the same piece, where it can still take the focus; else the prompt
     for (const id of [focused, "prompt"]) {
       if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
@@ -199,8 +217,11 @@ const KEYS = {
 for (const name of ["table", "log", "rules", "sheet", "notes"]) {
   KEYS[name[0]] = () => document.querySelector(`[data-tab=${name}]`)?.click();
 }
+// What of the prompt's choices is in sight: boxes that hold several, and buttons.
+const shownChoices = () =>
+  [...document.querySelectorAll("#prompt-choices :is(summary, button[name=choice])")].filter((one) => one.checkVisibility());
 for (let digit = 1; digit <= 9; digit++) {
-  KEYS[digit] = () => document.querySelectorAll("#prompt-choices button[name=choice]")[digit - 1]?.focus();
+  KEYS[digit] = () => shownChoices()[digit - 1]?.focus();
 }
 
 addEventListener("keydown", (event) => {
@@ -219,6 +240,7 @@ addEventListener("keydown", (event) => {
 addEventListener("submit", (event) => {
   if (!event.target.closest("#table")) return;
   typed = event.target.classList.contains("typed");
+  focused = document.activeElement?.id;
   for (const box of document.querySelectorAll("#table details.choices[open], #table details.order[open]")) box.open = false;
 });
 

@@ -175,6 +175,7 @@ def _worth_section(
         " winning, not why)."
     )
     if family in UNWEIGHED:
+        mine.sort(key=lambda worth: (worth.slug[:-1], LINES.index(worth.slug[-1])))
         note = _("Use: in how many hands it paid. Ahead: how many points those seats were ahead.")
     head = [_t(_("Name")), _t(_("Use")), _t(_("Wins of its holders")), _t(_("Ahead"))]
     rows = [

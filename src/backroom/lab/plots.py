@@ -107,8 +107,9 @@ def grouped(
         for at in range(len(parts))
     ]
     left = _column(parts)
-    field += [*_names(parts, room, left), *_legend(names, room * len(parts) + FOOT, left)]
-    return _plot(left, field, axis, room * len(parts), label, 20 * len(names))
+    legend = _legend(names, room * len(parts) + FOOT, left) if len(names) > 1 else []
+    field += [*_names(parts, room, left), *legend]
+    return _plot(left, field, axis, room * len(parts), label, 20 * len(legend))
 
 
 def spread(totals: Sequence[int], label: str) -> str:

@@ -51,7 +51,7 @@ def _contacted(s: State, seat: int, name: str, at: int) -> Refusal:
         )
     return refuse(
         "DS-15.6",
-        "{project} takes {needs} Reptiloids, you have {have}",
+        "{project} takes Reptiloids: {needs}, you have {have}",
         project=name,
         needs=CONTACTEE_PRICE[at],
         have=len(s.reptiloids[seat]),
@@ -66,7 +66,7 @@ def _stage(s: State, seat: int, slot: int, stage: int, broker: int) -> Refusal |
     if agents > s.reserve[seat]:
         return refuse(
             "DS-3.9",
-            "Stage {stage} of {project} needs {needs} agents, you have {have}",
+            "Stage {stage} of {project} takes agents: {needs}, you have {have}",
             stage=stage,
             project=name,
             needs=agents,
@@ -75,7 +75,7 @@ def _stage(s: State, seat: int, slot: int, stage: int, broker: int) -> Refusal |
     if slot < 3 and emblems_asked(s, slot, stage) > s.emblems[seat * 4 + slot]:
         return refuse(
             "DS-3.9",
-            "Stage {stage} of {project} needs {needs} emblems: {what}; you have {have}",
+            "Stage {stage} of {project} needs {what} emblems: {needs}, you have {have}",
             stage=stage,
             project=name,
             needs=emblems_asked(s, slot, stage),
@@ -95,7 +95,7 @@ def _stage(s: State, seat: int, slot: int, stage: int, broker: int) -> Refusal |
     if cost.special and special_asked(s, slot, stage) > s.emblems[seat * 4 + SPECIAL]:
         return refuse(
             "DS-5.4",
-            "Stage {stage} of {project} discards {needs} Special Interest emblems, your cards show {have}",
+            "Stage {stage} of {project} discards Special Interest emblems: {needs}, your cards show {have}",
             stage=stage,
             project=name,
             needs=special_asked(s, slot, stage),

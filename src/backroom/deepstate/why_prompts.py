@@ -108,7 +108,7 @@ def discarding(first: int, names: tuple[str, ...]) -> Reason:
         if what == SPECIAL_INTEREST and first == DISCARD and index in s.own[seat]:
             return refuse(
                 "DS-5.4",
-                "{card} shows no Special Interest emblem; {need} are needed",
+                "{card} shows no Special Interest emblem; still needed: {need}",
                 card=card,
                 need=need,
             )
@@ -228,7 +228,7 @@ def _taking(s: State, seat: int, frame: Frame, card: int) -> Refusal | None:
     if prompt == "mediator":
         return refuse(
             "DS-9.4",
-            "{card} takes {needs} agents from the reserve, you have {have}",
+            "{card} takes agents from the reserve: {needs}, you have {have}",
             card=name,
             needs=s.rules.need[card],
             have=s.reserve[seat],

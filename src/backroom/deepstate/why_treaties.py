@@ -66,7 +66,7 @@ def _lacking(s: State, seat: int, treaty: str, atom: Atom) -> Refusal:
     if test == GROUP_MIN:
         return refuse(
             "DS-6.4",
-            "{treaty} needs {needs} cards of {what}, you have {have}",
+            "{treaty} needs cards of {what}: {needs}, you have {have}",
             treaty=treaty,
             needs=number,
             what=GROUPS[what],
@@ -75,7 +75,7 @@ def _lacking(s: State, seat: int, treaty: str, atom: Atom) -> Refusal:
     if test == KIND_MIN:
         return refuse(
             "DS-6.4",
-            "{treaty} needs {needs} of the card {what}, you have {have}",
+            "{treaty} needs the card {what}: {needs}, you have {have}",
             treaty=treaty,
             needs=number,
             what=KINDS[what],
@@ -92,7 +92,7 @@ def _lacking(s: State, seat: int, treaty: str, atom: Atom) -> Refusal:
     if test == EMBLEM_MIN:
         return refuse(
             "DS-6.4",
-            "{treaty} needs {needs} emblems: {what}; you have {have}",
+            "{treaty} needs {what} emblems: {needs}, you have {have}",
             treaty=treaty,
             needs=number,
             what=EMBLEMS[what],
@@ -117,7 +117,7 @@ def _lacking(s: State, seat: int, treaty: str, atom: Atom) -> Refusal:
     if test == COVERT_MIN:
         return refuse(
             "DS-6.4",
-            "{treaty} needs {needs} Covert Operations, you have {have}",
+            "{treaty} needs Covert Operations: {needs}, you have {have}",
             treaty=treaty,
             needs=number,
             have=have,
@@ -125,7 +125,7 @@ def _lacking(s: State, seat: int, treaty: str, atom: Atom) -> Refusal:
     if test == REPTILOIDS_MIN:
         return refuse(
             "DS-6.4",
-            "{treaty} needs {needs} Reptiloids, you have {have}",
+            "{treaty} needs Reptiloids: {needs}, you have {have}",
             treaty=treaty,
             needs=number,
             have=have,

@@ -120,6 +120,13 @@ def test_the_likeliest_card_is_shown_and_the_others_are_named(run: Any) -> None:
     assert run("cards", "deep-state", "men").code == 2, "no word begins so"
 
 
+def test_copies_are_those_of_so_many_players(run: Any) -> None:
+    assert "Labs x3" in run("cards", "deep-state").out
+    assert "Labs x4" in run("cards", "deep-state", "--players", "5").out
+    assert "x3" in run("cards", "deep-state", "governments", "--players", "4").out.splitlines()[0]
+    assert run("cards", "deep-state", "--players", "9").code == 2
+
+
 def test_values_stand_in_columns_and_paths_are_not_broken(run: Any) -> None:
     out = run("cards", "deep-state", "unified-nations").out
     assert "(projects.unified-nations.emblems)" in out

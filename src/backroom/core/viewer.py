@@ -11,9 +11,14 @@ from backroom.core.errors import BadRequest
 from backroom.core.game import Game
 
 
-def every_face(game: Game[Any], pack: dict[str, Any] | None = None) -> list[CardFace]:
-    """Every card that a game has with any options, once, family by family; with a pack's values."""
+def every_face(
+    game: Game[Any], pack: dict[str, Any] | None = None, players: int | None = None
+) -> list[CardFace]:
+    """Every card that a game has with any options, once, family by family; with a pack's values, and as many copies as
+    there are with so many players."""
     raw: dict[str, Any] = {} if pack is None else {"pack": pack}
+    if players is not None:
+        raw["players"] = players
     faces: dict[str, CardFace] = {}
     for options in (raw, *_wider(game, raw)):
         for face in game.cards(game.options(options)):

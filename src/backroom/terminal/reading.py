@@ -31,12 +31,18 @@ LONGEST_VALUE: Final = 24
     type=click.Path(exists=True, dir_okay=False),
     help="A TOML file that overrides values.",
 )
+@click.option("--players", type=int, help="As many copies as with so many players.")
 @click.option(
     "--all", "whole", is_flag=True, help="All cards with text and values, not just a list."
 )
 @lang_option
 def cards(
-    game: str | None, card: tuple[str, ...], pack: str | None, whole: bool, tongue: Language
+    game: str | None,
+    card: tuple[str, ...],
+    pack: str | None,
+    players: int | None,
+    whole: bool,
+    tongue: Language,
 ) -> None:
     """List the cards of a game, or show one with its text, its values and how sure each value is.
 
@@ -48,7 +54,7 @@ def cards(
             click.echo(f"{slug:12} {found.name}, {len(every_face(found, None))} cards")
         return
     found = registered_game(game)
-    faces = every_face(found, _read_pack(pack) if pack else None)
+    faces = every_face(found, _read_pack(pack) if pack else None, players)
     if card:
         board = board_class(game)(found, found.options({}), None, tongue)
         board.faces = {face.slug: face for face in faces}
@@ -74,7 +80,9 @@ def cards(
         packed = any("P" in value.basis for value in face.values)
         mark = ink.dim("  " + tongue.text(BASIS["P"])) if packed else ""
         copies = f" x{face.copies}" if face.copies > 1 else ""
-        click.echo(f"  {face.slug:34} {tongue.name(face.slug)}{copies}{mark}")
+        name = f"{tongue.name(face.slug)}{copies}"
+        group = ink.dim(tongue.name(face.group)) if face.group else ""
+        click.echo(f"  {face.slug:34} {name:40} {group}{mark}".rstrip())
 
 
 @click.command()

@@ -16,6 +16,7 @@ from backroom.deepstate.catalog import (
     EMBLEMS,
     FIRST_REPTILOID,
     GROUPS,
+    HOC_ACTIONS,
     INNERS,
     KIND,
     KINDS,
@@ -34,7 +35,7 @@ from backroom.deepstate.catalog import (
 )
 from backroom.deepstate.decks import known_cards
 from backroom.deepstate.game import GAME
-from backroom.deepstate.state import MEN_DECK, OBJECTIVE_DECK, PHASES, TREATY_DECK, State
+from backroom.deepstate.state import HOC_DECK, MEN_DECK, OBJECTIVE_DECK, PHASES, TREATY_DECK, State
 from backroom.deepstate.steps import PROMPT, SIMULTANEOUS
 
 PLACE_NUMBERS: Final = 7
@@ -121,7 +122,24 @@ def layout(options: Json) -> tuple[Feature, ...]:
             "the top of the Treaty deck, number and one, where the seat knows it",
         ),
         Feature("men", len(MEN), 4, "the own Men of Action"),
+        *(_solo_layout() if options["players"] == 1 else ()),
         *(feature for at in range(seats) for feature in _seat_layout(at)),
+    )
+
+
+def _solo_layout() -> tuple[Feature, ...]:
+    """What only a game against HOC has."""
+    emblems = ", ".join(f"{number} {emblem}" for number, emblem in enumerate(EMBLEMS, 1))
+    actions = ", ".join(HOC_ACTIONS)
+    return (
+        Feature(
+            "hoc_order",
+            len(EMBLEMS),
+            len(EMBLEMS),
+            f"the Projects in the order of the tokens, the first is next: {emblems}; 0 none",
+        ),
+        Feature("hoc_played", len(HOC_ACTIONS), 10, f"HOC's Action cards played: {actions}"),
+        Feature("hoc_ghost", 1, 10, "ghosts that HOC's Mediator has at hand"),
     )
 
 
@@ -186,6 +204,8 @@ def features(s: State, seat: int) -> bytearray:
     for man in s.men[seat]:
         men[man] += 1
     row += bytes(men)
+    if s.rules.solo:
+        _add_hoc(row, s)
     for at in range(seats):
         _add_seat(row, s, (seat + at) % seats)
     return row
@@ -279,6 +299,17 @@ def _add_seat(row: bytearray, s: State, seat: int) -> None:
     row += BITS[operations & 255]
     row += BITS[operations >> 8]
     row += treaty_bits(s.made[seat])
+
+
+def _add_hoc(row: bytearray, s: State) -> None:
+    """What lies on the table of a game against HOC."""
+    order = s.hoc_order
+    row += bytes([slot + 1 for slot in order]) + bytes(len(EMBLEMS) - len(order))
+    played = bytearray(len(HOC_ACTIONS))
+    for action in s.discard[HOC_DECK]:
+        played[action] += 1
+    row += played
+    row.append(s.hoc_ghost)
 
 
 PROMPT_NUMBER: Final = {prompt: number for number, prompt in enumerate(prompts(), 1)}

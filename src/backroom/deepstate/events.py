@@ -225,6 +225,13 @@ CAPTURED: Final = _kind(
     "DS-14.5",
 )
 TREND_TURNS: Final = _kind("trend", "trend", _("The Trend in force is {trend}."), "DS-14.4")
+TREND_WORKS: Final = _kind(
+    "trend-works", "trend", _("The Trend {trend} works for {seat}."), "DS-14.4"
+)
+TOOK_FROM_ZONE: Final = _kind(
+    "take-from-zone", "card", _("{seat} takes {card} from the zone."), "DS-14.1"
+)
+CASHED: Final = _kind("cash-in", "", _("{seat} discards Reptiloids to make a Treaty."), "DS-15.3")
 MOVED: Final = _kind(
     "move", "from project", _("{seat} moves a coordinator from {from} to {project}."), "DS-15.9"
 )

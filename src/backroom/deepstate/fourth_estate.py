@@ -22,7 +22,15 @@ from backroom.deepstate.catalog import (
     TRENDS,
 )
 from backroom.deepstate.decks import deck_size, draw_treaty
-from backroom.deepstate.events import CAPTURED, DRIVEN_HOME, TOOK, TREND_TURNS, happened
+from backroom.deepstate.events import (
+    CAPTURED,
+    DRIVEN_HOME,
+    TOOK,
+    TOOK_FROM_ZONE,
+    TREND_TURNS,
+    TREND_WORKS,
+    happened,
+)
 from backroom.deepstate.infiltration import drive_home, leave_place
 from backroom.deepstate.making import WHATEVER, ask_treaty
 from backroom.deepstate.recruiting import ask_recruit, take_man
@@ -266,20 +274,27 @@ def _after_inner(s: State, seat: int) -> None:
 
 
 # Each impact is a frame of its own, so that HOC can have its own way with it (DS-16.8.5).
-def _secondary(s: State, frame: Frame) -> bool:
+def _works(s: State, seat: int) -> None:
+    """The frame of an impact is done here; the log says what the seat is asked for."""
     s.stack.pop()
+    if s.trends:
+        happened(s, TREND_WORKS, seat, s.trends[0])
+
+
+def _secondary(s: State, frame: Frame) -> bool:
+    _works(s, frame[1])
     ask_secondary(s, frame[1], frame[2], frame[3])
     return False
 
 
 def _treaty(s: State, frame: Frame) -> bool:
-    s.stack.pop()
+    _works(s, frame[1])
     ask_treaty(s, frame[1], WHATEVER)
     return False
 
 
 def _recruit(s: State, frame: Frame) -> bool:
-    s.stack.pop()
+    _works(s, frame[1])
     ask_recruit(s, frame[1], 1, frame[2], optional=True)
     return False
 
@@ -306,6 +321,7 @@ def _hysteria_choose(s: State, frame: Frame, choice: int) -> None:
     """DS-15.7: a Men of Action card (where they play) and a Treaty."""
     s.stack.pop()
     if choice == DRAW:
+        happened(s, TREND_WORKS, frame[1], s.trends[0])
         draw_treaty(s, frame[1])
         if s.rules.with_men:
             take_man(s, frame[1])
@@ -362,7 +378,7 @@ def take_from_zone(s: State, seat: int, card: int) -> None:
         s.agents[card] = 0
     beneath = leave_place(s, at)
     get(s, seat, card)
-    happened(s, TOOK, seat, card)
+    happened(s, TOOK_FROM_ZONE, seat, card)
     if beneath != UNKNOWN:
         get(s, seat, beneath)
         happened(s, TOOK, seat, beneath)

@@ -25,7 +25,7 @@ from backroom.deepstate.catalog import (
 )
 from backroom.deepstate.decks import draw_treaty
 from backroom.deepstate.discards import HAND, REPTILOIDS, ask_discard, discard_reptiloid
-from backroom.deepstate.events import MOVED, REMOVED_MAN, REMOVED_TREND, happened
+from backroom.deepstate.events import CASHED, MOVED, REMOVED_MAN, REMOVED_TREND, happened
 from backroom.deepstate.making import MUST, ask_treaty
 from backroom.deepstate.projects import COORDINATE, gain_benefit
 from backroom.deepstate.scoring import INNER, Sheet
@@ -114,16 +114,21 @@ def _offer(s: State, seat: int, out: list[int]) -> bool:
     return False
 
 
-def _cash_pair(s: State, seat: int, choice: int) -> None:
+def _cash_in(s: State, seat: int) -> None:
+    """Once a turn: what is discarded on top of this frame pays for a Treaty, which must be made."""
     mark_used(s)
+    happened(s, CASHED, seat)
     ask_treaty(s, seat, MUST)
+
+
+def _cash_pair(s: State, seat: int, choice: int) -> None:
+    _cash_in(s, seat)
     for card in alike(s, seat, choice - REPTILOID_PAIR)[:ALIKE]:
         discard_reptiloid(s, seat, card)
 
 
 def _cash_any(s: State, seat: int, _choice: int) -> None:
-    mark_used(s)
-    ask_treaty(s, seat, MUST)
+    _cash_in(s, seat)
     ask_discard(s, seat, REPTILOIDS, ANY)
 
 

@@ -210,6 +210,14 @@ ACTIONS = (
 HARMLESS = ("play", "view", "log", "why", "export")
 
 
+def test_what_is_not_there_is_said_as_json(server: Process) -> None:
+    status, body, _headers = raw(server, "GET", "/api/nothing/here")
+    assert (status, json.loads(body)["error"]["code"]) == (404, "not-found")
+    status, body, headers = raw(server, "DELETE", "/api/tables")
+    assert (status, json.loads(body)["error"]["code"]) == (405, "no-method")
+    assert headers["allow"] == "GET, POST, HEAD"
+
+
 def test_bodies_are_capped(server: Process) -> None:
     one, _other = dealt(server.address)
     headers = {"content-type": "application/json", "authorization": f"Bearer {one.key}"}

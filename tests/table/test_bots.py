@@ -111,6 +111,28 @@ def test_bots_go_on_after_a_restart(any_store: str) -> None:
 
 
 @pytest.mark.server
+def test_a_bot_that_is_thinking_when_the_server_ends_loses_no_move(
+    store: str, odd: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    found: list[Party] = []
+
+    async def first(tables: Tables) -> None:
+        seats = await bots_at(tables, "spies", "hanging")
+        found.append(seats)
+        driver = tables.house.wake.__self__  # type: ignore[attr-defined]
+        while driver.pool._workers[0]._process is None:
+            await asyncio.sleep(0)
+
+    async def then(tables: Tables) -> None:
+        info = await tables.info(found[0].table, found[0].keys[0])
+        assert (info.version, info.seats[1].locked) == (0, False)
+
+    at_tables(store, first, bots=True, workers=1)
+    at_tables(store, then)
+    assert caplog.text == ""
+
+
+@pytest.mark.server
 def test_bots_take_their_time(store: str) -> None:
     """While a bot waits for its pace the person may still change what is locked."""
 

@@ -28,8 +28,9 @@ COOKIE: Final = "backroom"
 ROOT: Final = "/api"
 NOT_JSON: Final = _("A body must be JSON and say so (content-type: application/json).")
 UNFIT_FIELD: Final = _("The request does not have the right form: {detail}.")
-
-
+NO_METHOD: Final = _("This address takes {methods}.")
+NOTHING_HERE: Final = _("There is nothing here.")
+METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 FAILED: Final = _("Something went wrong in the server itself. The table is as it was written last.")
 
 
@@ -38,6 +39,24 @@ class WrongType(TableError):
 
     code = "bad-json"
     status = 415
+
+
+class NoMethod(TableError):
+    """The address takes other methods. `methods` are those."""
+
+    code = "no-method"
+    status = 405
+
+    def __init__(self, methods: str) -> None:
+        super().__init__(NO_METHOD, methods=methods)
+        self.methods = methods
+
+
+class NothingHere(TableError):
+    """There is no such address."""
+
+    code = "not-found"
+    status = 404
 
 
 def routes(tables: Tables, limits: Limits | None = None) -> list[Route]:
@@ -56,7 +75,8 @@ def routes(tables: Tables, limits: Limits | None = None) -> list[Route]:
         paths.setdefault(endpoint.path, {})[endpoint.method] = endpoint
     for path, by_method in paths.items():
         serve = _server(tables, shared, by_method)
-        made.append(Route(ROOT + path, serve, methods=list(by_method)))
+        made.append(Route(ROOT + path, serve, methods=METHODS))
+    made.append(Route(ROOT + "/{rest:path}", _server(tables, shared, {}), methods=METHODS))
     return made
 
 
@@ -66,6 +86,10 @@ def _server(
     async def serve(request: Request) -> Response:
         method = "GET" if request.method == "HEAD" else request.method
         try:
+            if not by_method:
+                raise NothingHere(NOTHING_HERE)
+            if method not in by_method:
+                raise NoMethod(", ".join([*by_method, *(("HEAD",) if "GET" in by_method else ())]))
             return await _answered(tables, limits, by_method[method], request)
         except ClientDisconnect:
             raise
@@ -73,13 +97,22 @@ def _server(
             error = raised if isinstance(raised, BackroomError) else Failed(FAILED)
             if error is not raised:
                 LOG.exception("%s %s failed.", method, request.url.path)
-            headers = {"www-authenticate": "Bearer"} if isinstance(error, NoKey) else {}
-            if isinstance(error, TooMuch) and error.wait:
-                headers["retry-after"] = str(max(1, round(error.wait)))
+            headers = _headers(error)
             body = msgspec.json.encode({"ok": False, "error": error.as_json()})
             return Response(body, status_of(error), headers, "application/json")
 
     return serve
+
+
+def _headers(error: BackroomError) -> dict[str, str]:
+    """What HTTP wants to be said with an error."""
+    if isinstance(error, NoKey):
+        return {"www-authenticate": "Bearer"}
+    if isinstance(error, NoMethod):
+        return {"allow": error.methods}
+    if isinstance(error, TooMuch) and error.wait:
+        return {"retry-after": str(max(1, round(error.wait)))}
+    return {}
 
 
 async def _answered(

@@ -96,7 +96,7 @@ class Driver:
     async def _drive(self, table: str) -> None:
         leased = False
         try:
-            while True:
+            while not self.house.hub.closing:
                 self._again.discard(table)
                 room = await self.house.rooms.get(table)
                 due = self.due(room)
@@ -130,6 +130,9 @@ class Driver:
                     sits.bot, room.table, fold.options, fold.view(seat), legal
                 )
             except Late as late:
+                if self.house.hub.closing:  # it goes on thinking when the server is back
+                    pause.cancel()
+                    return
                 LOG.warning(
                     "Table %s seat %d: %s; a chance move is made instead.", room.table, seat, late
                 )

@@ -37,7 +37,8 @@ WARNING: Final = _(
 
 
 class Protocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
-    """One connection. It is closed when the head of a request does not come whole in time, or is too large."""
+    """One connection. It is closed when the head of a request does not come whole in time, or is too large, and when
+    the rest of a body that was refused already does not end."""
 
     _late: asyncio.TimerHandle | None = None
     _head = 0
@@ -50,13 +51,15 @@ class Protocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     def data_received(self, data: bytes) -> None:
         """More has come: of a head, or of the body of a request that is being answered."""
         super().data_received(data)
-        if self.cycle is not None and not self.cycle.response_complete:
+        cycle = self.cycle
+        if cycle is not None and not cycle.response_complete:
             self._expect_no_more()
             return
         self._expect()
-        self._head += len(data)
-        if self._head > HEAD_MOST:
-            self.transport.close()
+        if cycle is None or not cycle.more_body:
+            self._head += len(data)
+            if self._head > HEAD_MOST:
+                self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone."""

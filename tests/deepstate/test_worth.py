@@ -97,3 +97,19 @@ def test_hoc_s_open_hand_has_its_own_conditions() -> None:
     game = match.new("deep-state", seed=2, players=1)
     hand = game.position()["seats"][1]["hand"]
     assert set(game.view(0).insight().asked_of_hoc) == set(hand) and len(hand) == 6
+
+
+def test_agents_that_an_advance_takes_count_the_wars() -> None:
+    """DS-7.2: a war asks one more agent for each Stage; the last Stage has no next."""
+    position = {
+        "game": "deep-state",
+        "options": {"players": 2},
+        "supervisor": 1,
+        "turn": 0,
+        "wars": {"active": 1},
+        "seats": [{"projects": {"comintern": 2, "spyware": 5}}],
+    }
+    takes = match.load(position, seed=1).view(0).insight().advance
+    assert takes["comintern"] == 4 + 1 and takes["deep-state"] == 1 + 1
+    assert "spyware" not in takes
+    assert match.load(position, seed=1).view(None).insight().advance == {}

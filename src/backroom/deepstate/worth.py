@@ -8,10 +8,19 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from backroom.deepstate import holdings, treaty_texts
-from backroom.deepstate.catalog import CARD_SLUGS, SECONDARY_GROUPS, TREATIES, WAR
+from backroom.deepstate.catalog import (
+    CARD_SLUGS,
+    PROJECTS,
+    SECONDARY_GROUPS,
+    SLOTS,
+    STAGES,
+    TREATIES,
+    WAR,
+)
 from backroom.deepstate.conditions import has, holds
 from backroom.deepstate.infiltration import ghosts_for, is_open, strength_needed
 from backroom.deepstate.phrases import Phrase
+from backroom.deepstate.projects import agents_asked
 from backroom.deepstate.scoring import totals
 from backroom.deepstate.state import OVER, UNKNOWN, State, copy
 
@@ -46,7 +55,7 @@ class Insight(NamedTuple):
     """`worth` is by the slug of a card (`banks.1`, `cia`) or a Secondary Objective's group and seat (`science 2`).
 
     `spots` and `asked` (each Treaty's alternatives) are the viewer's, `asked_of_hoc` those of the Treaties that lie
-    open in HOC's hand.
+    open in HOC's hand. `advance` is how many agents the viewer's next Stage of each Project takes to the pool.
     """
 
     standings: tuple[Standing, ...]
@@ -54,6 +63,7 @@ class Insight(NamedTuple):
     worth: dict[str, int]
     asked: dict[str, tuple[tuple[Asked, ...], ...]]
     asked_of_hoc: dict[str, tuple[tuple[Asked, ...], ...]]
+    advance: dict[str, int]
 
 
 def insight(s: State) -> Insight:
@@ -63,8 +73,10 @@ def insight(s: State) -> Insight:
     for seat in seats:
         worth.update(_held(s, seat))
     asked = {}
+    advance: dict[str, int] = {}
     spots: tuple[Spot, ...] = ()
     if s.viewer >= 0:
+        advance = _advance(s, s.viewer)
         spots = tuple(_spot(s, s.viewer, at) for at in range(len(s.zone)))
         worth.update(_offered(s, s.viewer))
         asked = {TREATIES[number]: asked_by(s, s.viewer, number) for number in range(len(TREATIES))}
@@ -72,7 +84,7 @@ def insight(s: State) -> Insight:
     of_hoc = (
         {TREATIES[number]: asked_by(s, hoc, number) for number in _near(s, hoc)} if hoc >= 0 else {}
     )
-    return Insight(tuple(standing(s, seat) for seat in seats), spots, worth, asked, of_hoc)
+    return Insight(tuple(standing(s, seat) for seat in seats), spots, worth, asked, of_hoc, advance)
 
 
 def standing(s: State, seat: int) -> Standing:
@@ -91,6 +103,16 @@ def _spot(s: State, seat: int, at: int) -> Spot:
     return Spot(
         is_open(s, seat, at), max(1, strength_needed(s, seat, at) - ghosts_for(s, seat, at))
     )
+
+
+def _advance(s: State, seat: int) -> dict[str, int]:
+    """DS-7.2: what the next Stages take, wars counted."""
+    stages = {slot: s.stage[seat * SLOTS + slot] + 1 for slot in range(SLOTS)}
+    return {
+        PROJECTS[s.rules.project[slot]]: agents_asked(s, slot, stage, 0)
+        for slot, stage in stages.items()
+        if s.rules.project[slot] >= 0 and stage <= STAGES
+    }
 
 
 def asked_by(s: State, seat: int, treaty: int) -> tuple[tuple[Asked, ...], ...]:

@@ -110,6 +110,7 @@ class Seen(Struct):
     locked: frozenset[int] = frozenset()
     past: bool = False
     guided: bool = False
+    worked_out: Any = None
 
     @property
     def seat(self) -> int | None:
@@ -127,6 +128,13 @@ class Seen(Struct):
     def name(self, slug: str) -> str:
         """What a person reads for a slug."""
         return str(self.language.name(slug))
+
+    @property
+    def insight(self) -> Any:
+        """What the game works out from the view, found once."""
+        if self.worked_out is None:
+            self.worked_out = self.view.insight()
+        return self.worked_out
 
     def why(self, words: str) -> Why | None:
         """Why the viewer may not choose that now; None where it is open or the viewer is not asked."""

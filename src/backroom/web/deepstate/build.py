@@ -52,7 +52,7 @@ class Table:
             numbering(seen.position, seat) for seat in range(len(seen.position["seats"]))
         ]
         self.rules = rules_for(seen.options)
-        self.insight: Insight = seen.view.insight()
+        self.insight: Insight = seen.insight
         self.deck = Deck(seen)
         self.open = by_target(seen.offers)
         self.projects = [PROJECTS[slot] for slot in self.rules.project if slot >= 0]

@@ -135,12 +135,13 @@ def _black(seen: Seen, parts: list[str]) -> Said:
 
 def _advance(seen: Seen, parts: list[str]) -> Said:
     stage = (_me(seen).get("projects") or {}).get(parts[0], 0) + 1
-    return (
-        seen.t(_("{project} to {stage}"), project=parts[0], stage=f"{parts[0]}.{stage}"),
-        "",
-        "",
-        "",
-    )
+    label = seen.t(_("{project} to {stage}"), project=parts[0], stage=f"{parts[0]}.{stage}")
+    prompt = seen.view.prompt()
+    if prompt == "contactee":
+        return label, "", "", ""
+    agents = max(seen.insight.advance[parts[0]] - (prompt == "power-broker"), 0)
+    preview = seen.plural(*_n("{n} agent to the pool", "{n} agents to the pool"), agents)
+    return label, preview, "", ""
 
 
 def _recruit(seen: Seen, parts: list[str]) -> Said:

@@ -33,12 +33,20 @@ let pressed = 0;
 const unzoom = () => document.querySelectorAll(".zoomed").forEach((card) => card.classList.remove("zoomed"));
 document.addEventListener("touchstart", (event) => {
   unzoom();
-  const card = event.target.closest(".card, .dossier, .track");
+  const card = event.target.closest(".card, .dossier, .track, .barrack");
   if (card) pressed = setTimeout(() => card.classList.add("zoomed"), 450);
 }, { passive: true });
 for (const name of ["touchend", "touchmove", "touchcancel"]) {
   document.addEventListener(name, () => clearTimeout(pressed), { passive: true });
 }
+
+// A closer look stays open while focus goes on from its card to the link in it; else that link would be gone.
+document.addEventListener("focusout", (event) => {
+  const card = event.target.closest(".card, .dossier, .track, .barrack");
+  if (!card?.querySelector(":scope > .zoom a") || card.classList.contains("zoomed")) return;
+  card.classList.add("zoomed");
+  setTimeout(() => card.classList.remove("zoomed"), 50);
+});
 
 // The rules' search narrows while typing; without JavaScript the form asks the server.
 document.addEventListener("input", (event) => {

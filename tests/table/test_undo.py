@@ -12,7 +12,7 @@ from backroom.core.stream import fresh_secret
 from backroom.table import fair
 from backroom.table.entry import CHOICE, Entry
 from backroom.table.errors import NotNow, NotYours, Stale
-from backroom.table.fold import Fold
+from backroom.table.fold import Fold, told
 from backroom.table.service import Tables
 from backroom.table.undo import offer
 from backroom.terminal.verify import findings
@@ -85,6 +85,28 @@ def test_undo_ends_at_another_seats_decision() -> None:
                 assert all(step.entry.seat == other and not step.drew for step in taken)
                 seen += 1
     assert seen >= 25
+
+
+def test_free_undo_stays_within_the_last_turn() -> None:
+    """With the automaton no other person's decision lies between two turns; still nothing goes back beyond its turn."""
+    turns = 0
+    for seed in range(8):
+        fold = folded("deep-state", {"players": 1})
+        chance = random.Random(seed)
+        for _ in range(60):
+            if fold.match.over:
+                break
+            choose(fold, 0, chance.choice(fold.match.choices(0)))
+            free = offer(fold, 0).free
+            if free is None:
+                continue
+            told_turns = [
+                sum(event["event"] == "turn" for event in told(fold.game, step, 0, openly=True))
+                for step in fold.steps[free:]
+            ]
+            assert sum(told_turns[:-1]) == 0 and told_turns[-1] <= 1
+            turns += 1
+    assert turns > 20
 
 
 def test_a_draw_is_never_taken_back_freely() -> None:

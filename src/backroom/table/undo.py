@@ -1,8 +1,9 @@
-"""How far a seat may go back by itself: to the last reveal, draw or other seat's decision, found by comparing.
+"""How far a seat may go back by itself: to the last reveal, draw or other seat's decision, within its last turn.
 
-A choice told its seat nothing new exactly where, in every world that the seat cannot tell from the true one, it leads
-to the same view. So besides asking whether the random stream was used, the choice is played in worlds sampled from the
-view before it: a view that comes out otherwise means that something hidden was shown (a known top card, a hand).
+What shows something is found by comparing. A choice told its seat nothing new exactly where, in every world that the
+seat cannot tell from the true one, it leads to the same view. So besides asking whether the random stream was used, the
+choice is played in worlds sampled from the view before it: a view that comes out otherwise means that something hidden
+was shown (a known top card, a hand).
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from backroom.table.fold import Fold, Step
 from backroom.table.model import UndoOffer
 
 WORLDS: Final = 8
+TURN: Final = "turn"
+"""The event by which games tell that a turn begins."""
 
 
 def offer(fold: Fold, seat: int) -> UndoOffer:
@@ -32,7 +35,13 @@ def _found(fold: Fold, seat: int) -> UndoOffer:
     for place in range(len(line) - 1, -1, -1):
         step = fold.steps[line[place]]
         mine = step.entry.seat == seat and step.entry.by in ("person", "auto")
-        told_nothing = told_nothing and mine and _tells_nothing(fold, line[place], step)
+        last = place == len(line) - 1
+        told_nothing = (
+            told_nothing
+            and mine
+            and _turns_begun(fold, step) <= int(last)
+            and _tells_nothing(fold, line[place], step)
+        )
         if mine and step.entry.by == "person":
             if told_nothing:
                 free = step.entry.number - 1
@@ -50,6 +59,13 @@ def one_back(fold: Fold, seat: int) -> int | None:
         if entry.seat == seat and entry.by == "person":
             return entry.number - 1
     return None
+
+
+def _turns_begun(fold: Fold, step: Step) -> int:
+    """How many turns began by a choice: with the second one a whole turn went by (the automaton's), with the first one
+    the seat's own ended. That may be taken back as long as nobody has decided since, but nothing before it."""
+    kinds = fold.game.events
+    return sum(kinds[event[0]].name == TURN for event in step.events)
 
 
 def _tells_nothing(fold: Fold, index: int, step: Step) -> bool:

@@ -124,7 +124,7 @@ def _check_treaties(s: State) -> None:
 
 def _check_men(s: State) -> None:
     box = [man for man, copies in enumerate(s.rules.men_copies) for _copy in range(copies)]
-    if box and s.rules.reptiloids:
+    if box and "reptiloids" in s.rules.options["modules"]:
         # as many others have left the deck for the Contactees (DS-15.6)
         box += [CONTACTEE] * (
             s.rules.facts["men-of-action"]["contactee"] - s.rules.men_copies[CONTACTEE]

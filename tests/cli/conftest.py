@@ -21,7 +21,8 @@ class Done(NamedTuple):
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):  # type: ignore[no-untyped-def]
-    """`run("cards", "spies", typed="...")`; the toy game is registered, the language English."""
+    """`run("cards", "spies", typed="...")`; the toy game is registered, the language English, lines are of 100."""
+    monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setitem(registry.GAMES, "envoys", "toys.envoys")
     for name in ("BACKROOM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

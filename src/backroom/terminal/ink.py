@@ -85,6 +85,7 @@ def wrapped(text: str, indent: str = "") -> list[str]:
             width(),
             initial_indent=indent,
             subsequent_indent=item,
+            break_long_words=False,  # paths and choices stay in one piece
             break_on_hyphens=False,
         ) or [""]
     return lines

@@ -62,6 +62,7 @@ def test_a_page_has_everything_and_needs_nothing(tmp_path: Path, code: str) -> N
     assert not re.search(r'(src|href)="(?!#)', text)
     assert "@import" not in text
     assert "url(http" not in text
+    assert not re.search(r"<th[^>]*></th>", text), "a column without a name"
     assert "greedy" in text
     assert found.games == 50
     assert found.bot_wins[0].value > 0.7

@@ -113,7 +113,7 @@ def sections(found: Findings, language: Language = SOURCE) -> list[Section]:
             _t(_("Totals and length")),
             _t(_("How the totals of all seats are spread, and how long a game is.")),
             plots.spread(found.totals, _t(_("points"))),
-            ["", _t(_("Mean"))],
+            [_t(_("What")), _t(_("Mean"))],
             [
                 [_t(_("Rounds")), points(found.rounds, 2)],
                 [_t(_("Decisions")), points(found.decisions)],
@@ -142,7 +142,7 @@ def _glance(worths: Sequence[Worth], language: Language) -> Section | None:
             most, least = mine[at], mine[-1 - at]
             rows.append(
                 [
-                    _t(FAMILIES[family]) if at == 0 else "",
+                    _t(FAMILIES[family]),
                     f"{named(most.slug, language)}: {points(most.adds)}",
                     f"{named(least.slug, language)}: {points(least.adds)}",
                 ]
@@ -235,7 +235,7 @@ def comparison(changes: Sequence[Change], language: Language = SOURCE) -> list[S
         (_t(_("What changed")), got, measured, [c.difference for c in measured], _t(_("points"))),
         (_t(_("What is used more or less")), used, apart, shares, _t(_("of all hands, %"))),
     ]
-    head = [_t(_("What")), _t(_("First")), _t(_("Second")), _t(_("Difference")), ""]
+    head = [_t(_("What")), _t(_("First")), _t(_("Second")), _t(_("Difference")), _t(_("Certain"))]
     return [
         Section(
             title,

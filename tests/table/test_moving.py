@@ -196,9 +196,13 @@ def test_many_at_once_write_one_log(any_store: str) -> None:
 
 
 def test_everything_is_there_after_a_restart(any_store: str) -> None:
+    kept: list[tuple[str, Played]] = []
+
     async def first() -> tuple[object, dict[int, str], str]:
         async with open_tables(any_store, bots=False) as tables:
             seats = await party(tables, "spies", 3)
+            choice = (await seats.choices(0))[0]
+            kept.append((choice, await seats.play(0, choice, command="known")))
             await seats.play_on(random.Random(7), 20)
             await tables.write_notes(seats.table, seats.keys[1], "beware of seat 2")
             return (
@@ -221,6 +225,15 @@ def test_everything_is_there_after_a_restart(any_store: str) -> None:
     before, keys, table = asyncio.run(first())
 
     async def again(tables: Tables) -> None:
+        assert await everything(tables, table, keys) == before
+        choice = "play nothing"
+        with pytest.raises(Unfit):
+            await tables.play(table, keys[0], version=0, command="known", choice=choice, seat=0)
+        choice, answer = kept[0]
+        for _ in range(2):
+            assert answer == await tables.play(
+                table, keys[0], version=0, command="known", choice=choice, seat=0
+            ), "a command is known after a restart"
         assert await everything(tables, table, keys) == before
 
     at_tables(any_store, again)

@@ -67,7 +67,7 @@ def test_no_byte_of_a_running_table_holds_a_secret(store: str) -> None:
                             if method == "POST"
                             else None
                         )
-                        chunks = 1 if "stream" in where else 1_000_000
+                        chunks = CHUNKS.get(where.rpartition("/")[2], 1_000_000)
                         answer = await ask(
                             app, method, where.replace("*", people.table), key, body, chunks=chunks
                         )
@@ -91,9 +91,19 @@ PATHS = (
     "POST /api/tables/*/play",
     "GET /api/tables",
     "GET /api/mine",
+    "GET /api/tables/*/view?at=1",
+    "GET /api/tables/*/why?choice=x",
+    "POST /api/tables/*/undo",
     "GET /table/*",
+    "GET /table/*?at=1",
+    "GET /table/*/live",
+    "GET /table/*/log.txt",
     "GET /table/*/record.json",
+    "GET /table/*/verify",
+    "GET /games",
+    "GET /",
 )
+CHUNKS = {"stream?since=0": 1, "live": 2}
 
 
 def _base64(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from backroom import BadPosition, load, new
+from backroom.deepstate.steps import NAME
 from deepstate.table import own, play, pool, reserve, seat, table, who
 
 GAME = {"game": "deep-state", "options": {"players": 3}}
@@ -231,3 +232,32 @@ def test_any_decision_loads_back(seed: int) -> None:
             assert again.legal(number) == match.legal(number)
         match.play(random.choice(match.legal(number)), number)
     assert load(match.position()).digest() == match.digest()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_changed_pending_leads_nobody_astray(seed: int) -> None:
+    """engine-protocol: `pending` is opaque; one that was changed is refused, or the game goes on as any other."""
+    print("seed", seed)
+    random = Random(seed)
+    match = new("deep-state", players=2 + seed, modules=["men-of-action", "trends"], seed=seed)
+    refused = 0
+    for _move in range(60):
+        number = random.choice(match.waiting)
+        match.play(random.choice(match.legal(number)), number)
+        position = json.loads(json.dumps(match.position()))
+        frames = position["pending"]
+        random.choice(frames)[random.randrange(1, 5)] = random.choice((-1, 1, 2, 4, 7, 50, 10**6))
+        if random.random() < 0.3:
+            frames.append([random.choice(NAME), random.randrange(-1, 2 + seed), 0, 1, 0])
+        try:
+            other = load(position, seed=seed)
+        except BadPosition as error:
+            refused += 1
+            assert error.path is not None and error.path.startswith("pending")
+            continue
+        other.score()
+        for _step in range(15):
+            if other.waiting:
+                who_ = random.choice(other.waiting)
+                other.play(random.choice(other.legal(who_)), who_)
+    assert refused > 10

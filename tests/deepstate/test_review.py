@@ -126,17 +126,26 @@ def test_ds_2_4_ghosts_of_the_place_count_for_whether_the_round_is_stuck() -> No
 
 
 @pytest.mark.parametrize(
-    "frames",
+    ("frames", "path"),
     [
-        [["coordinate", 0, 77, 1, 1]],
-        [["discard", 0, 77, 1, 1]],
-        [["lay-down", 0, 77, 0, 0]],
+        ([["coordinate", 0, 77, 1, 1]], "pending[0]"),
+        ([["discard", 0, 77, 1, 1]], "pending[0]"),
+        ([["lay-down", 0, 77, 0, 0]], "pending[0]"),
+        ([["turn", -1, 0, 0, 0]], "pending[0]"),
+        ([["end-turn", 1, 0, 0, 0]], "pending[0]"),
+        ([["put-back", -1, 0, 0, 0]], "pending[0]"),
+        ([["keep", 0, 2, 0, 0]], "pending[0]"),
+        ([["take", 0, 45, 0, 0]], "pending[0]"),
+        ([["hoc-turn", 0, 0, 0, 0]], "pending[0]"),
+        ([["hand-limit", 0, 0, 0, 0]], "pending"),
     ],
 )
-def test_a_pending_decision_that_leads_nowhere_is_a_bad_position(frames: list[list[Any]]) -> None:
+def test_a_pending_decision_that_leads_nowhere_is_a_bad_position(
+    frames: list[list[Any]], path: str
+) -> None:
     with pytest.raises(BadPosition) as refused:
         load({"game": "deep-state", "options": {"players": 3}, "pending": frames}, seed=1)
-    assert refused.value.path == "pending"
+    assert refused.value.path == path
 
 
 def test_a_position_with_a_pack_that_a_module_cannot_read_is_a_bad_position() -> None:

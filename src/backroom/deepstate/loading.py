@@ -1,7 +1,8 @@
 """Loading positions: anything left out has its default, cards nowhere named are in their decks, and what cannot exist
 is refused with its path (the protocol's `load`, settled questions 2, 3, 31, 32).
 
-A field that is `null` counts as left out. Seats are read in `loading_seats`, decks and piles in `loading_decks`.
+A field that is `null` counts as left out. Seats are read in `loading_seats`, decks and piles in `loading_decks`, what
+is unfinished in `pending`.
 """
 
 from __future__ import annotations
@@ -12,9 +13,7 @@ from typing import Any, Final
 from backroom.core.errors import BadPosition, BadRequest
 from backroom.core.stream import sow
 from backroom.deepstate.catalog import FIRST_REPTILOID, MOST_AGENTS, WAR, WARS
-from backroom.deepstate.course import AFTER_TAKEOVER, BEGIN_TURN, GAME_END, lay_zone
-from backroom.deepstate.course import TREATIES as TREATY_STEP
-from backroom.deepstate.final import FINISHING
+from backroom.deepstate.course import lay_zone
 from backroom.deepstate.inventory import Inventory
 from backroom.deepstate.loading_decks import (
     read_deal,
@@ -24,25 +23,11 @@ from backroom.deepstate.loading_decks import (
     read_stacks,
 )
 from backroom.deepstate.loading_seats import check_pools, fill_pools, read_seats
-from backroom.deepstate.operations import LAY_DOWN
+from backroom.deepstate.pending import read_frames, resume
 from backroom.deepstate.reading import fields, number, sequence, table
 from backroom.deepstate.ruleset import read_options, rules_for
-from backroom.deepstate.state import (
-    ACTION,
-    FINAL,
-    NOBODY,
-    OVER,
-    PHASES,
-    SETUP,
-    TAKEOVER,
-    TREATY_PHASE,
-    UNKNOWN,
-    Frame,
-    State,
-    blank,
-)
-from backroom.deepstate.steps import STEP, legal, push, settle, waiting
-from backroom.deepstate.takeover import TAKING_OVER
+from backroom.deepstate.state import ACTION, NOBODY, OVER, PHASES, UNKNOWN, State, blank
+from backroom.deepstate.steps import settle
 
 BIG: Final = 1000
 FIELDS: Final = fields(
@@ -77,28 +62,15 @@ def load(position: Mapping[str, Any], seed: str) -> tuple[Json, State]:
     read_deal(s, given, inventory)
     read_decks(s, given, inventory)
     fill_pools(s)
-    _frames(s, given)
-    _count_limbo(s)
+    read_frames(s, given)
     check_pools(s, given)
     if "pending" in given:
-        _resume(s)
+        resume(s)
         return options, s
     if "zone" not in given and s.phase == ACTION:
         lay_zone(s, first=s.round == 1)
     settle(s)
     return options, s
-
-
-def _resume(s: State) -> None:
-    """Go on where `pending` says; one that this program did not write may lead anywhere."""
-    try:
-        settle(s)
-        stuck = not s.stack and s.phase != OVER
-        stuck = stuck or not all(legal(s, seat) for seat in waiting(s))
-    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
-        stuck = True
-    if stuck:
-        raise BadPosition("Nobody could go on from this position.", path="pending")
 
 
 def _round(s: State, given: Mapping[str, Any]) -> None:
@@ -160,49 +132,3 @@ def _place(s: State, value: object, path: str, inventory: Inventory) -> None:
     s.stander.append(seat)
     s.ghosts.append(ghosts)
     s.beneath.append(beneath)
-
-
-# --- what is unfinished -----------------------------------------------------------------------------------------------
-def _frames(s: State, given: Mapping[str, Any]) -> None:
-    """As `pending` says, else the start of the turn or phase."""
-    if "pending" in given:
-        s.stack = [
-            _frame(s, value, f"pending[{at}]")
-            for at, value in enumerate(sequence(given["pending"], "pending"))
-        ]
-        if not s.stack:
-            s.phase = OVER
-        return
-    if s.phase == SETUP:
-        raise BadPosition("A deal under way needs its pending decisions.", path="pending")
-    if s.phase == ACTION:
-        push(s, BEGIN_TURN, s.turn)
-    elif s.phase == TAKEOVER:
-        push(s, AFTER_TAKEOVER, NOBODY)
-        push(s, TAKING_OVER, NOBODY)
-    elif s.phase == TREATY_PHASE:
-        push(s, TREATY_STEP, NOBODY)
-    elif s.phase == FINAL:
-        push(s, GAME_END, NOBODY)
-        push(s, FINISHING, NOBODY)
-
-
-def _frame(s: State, value: object, path: str) -> Frame:
-    entry = sequence(value, path)
-    if len(entry) != 5 or not isinstance(entry[0], str) or entry[0] not in STEP:
-        raise BadPosition(f"{path} is no pending decision.", path=path)
-    seat = number(entry[1], path, -1, s.rules.seats - 1)
-    first, second, third = (number(item, path, -BIG * BIG, 1 << 60) for item in entry[2:])
-    return (STEP[entry[0]], seat, first, second, third)
-
-
-def _count_limbo(s: State) -> None:
-    """Agents of an Operation whose discards are still being chosen are neither on it nor in the pool; nor are cards
-    that a hook of the rules knows to be under way in a deck."""
-    for kind, seat, _operation, agents, _ghosts in s.stack:
-        if kind == LAY_DOWN:
-            s.pool[seat] -= agents
-            if s.pool[seat] < 0:
-                raise BadPosition("pending names more agents than there are.", path="pending")
-    for hook in s.rules.limbo:
-        hook(s)

@@ -185,7 +185,13 @@ def test_recruiting_as_an_action_with_an_empty_pool() -> None:
     )
     told = play(match, "infiltrate 1 1")
     did = [event["event"] for event in told if event.get("seat") == HOC]
-    assert did[: did.index("supervisor")][:4] == ["turn", "hoc-idle", "hoc-action", "recall"]
+    assert did[: did.index("supervisor")][:5] == [
+        "turn",
+        "hoc-idle",
+        "hoc-short",
+        "hoc-action",
+        "recall",
+    ]
     assert "infiltrate" not in did[: did.index("supervisor")]
 
 

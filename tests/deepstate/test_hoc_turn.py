@@ -49,12 +49,16 @@ def labor_unions(reserve: int, supervisor: int) -> tuple[int, int]:
     return event["agents"], event["ghosts"]
 
 
-def test_prominent_researches() -> None:
-    """001, Prominent Researches: HOC over-infiltrates 4 agents and then places as with the Supervisor: 2."""
+@pytest.mark.parametrize("sent", [4, 1])
+def test_prominent_researches(sent: int) -> None:
+    """001, Prominent Researches: HOC over-infiltrates 4 agents and then places as with the Supervisor: 2; the human
+    has all of them back and draws a Treaty. With 1 agent it would end the same."""
     match = solo(seat(reserve=4), seat(reserve=5), zone=f"researches.1 {FILLER}", supervisor=0)
-    log = match.play_telling("infiltrate 1 4")
+    log = match.play_telling(f"infiltrate 1 {sent}")
     told = match.told(log, None)
-    assert next(event for event in told if event["event"] == "over-infiltrated")["agents"] == 4
+    beaten = next(event for event in told if event["event"] == "over-infiltrated")
+    assert (beaten["seat"], beaten["agents"]) == (0, sent)
+    assert reserve(match, 0) == 4 + 2  # with the Supervisor 2 are recruited
     placed = next(
         event for event in told if event["event"] == "infiltrate" and event["seat"] == HOC
     )

@@ -29,39 +29,31 @@ BASIC = [f"{kind}.{copy}" for kind in ("labs", "banks", "authorities") for copy 
 
 
 def test_layout_of_the_rulebook() -> None:
-    """DS-15.1, 003's layout: beneath the next regular Objective, one under each, further ones are shuffled back."""
+    """DS-15.1, 003's layout: beneath the next regular Objective, one under each. Universities, last in the row, is the
+    14th card: 2 Reptiloids more turn up before it and are shuffled back."""
     top = [
-        "royalty.1",
-        "labs.2",
-        "banks.2",
-        "politician.1",
-        "royalty.2",
-        "royalty.3",
-        "universities.1",
-        "labs.3",
-        "banks.3",
-        "mass-media.2",
-        "mass-media.3",
-        "authorities.1",
-        "politician.2",
-        "politician.3",
-        "authorities.2",
+        *("royalty.1", "labs.2", "banks.2", "mass-media.2"),
+        *("politician.1", "labs.3", "banks.3"),
+        *("royalty.2", "mass-media.3", "authorities.1"),
+        *("security-official.1", "politician.2", "royalty.3", "universities.1"),
     ]
+    assert top.index("universities.1") == 13
     match = table(
         seat(), seat(), zone="labs.1 banks.1", modules=REP, decks={"objectives": {"top": top}}
     )
     play(match, "infiltrate 1 1", "infiltrate 2 1", *["treaty none"] * 3)
-    zone = [(place["card"], place.get("reptiloid")) for place in match.position()["zone"]]
-    assert zone == [
+    position = match.position()
+    assert [(place["card"], place.get("reptiloid")) for place in position["zone"]] == [
         ("labs.2", "royalty.1"),
         ("banks.2", None),
-        ("universities.1", "politician.1"),
-        ("labs.3", None),
-        ("banks.3", None),
         ("mass-media.2", None),
-        ("mass-media.3", None),
+        ("labs.3", "politician.1"),
+        ("banks.3", None),
+        ("mass-media.3", "royalty.2"),
         ("authorities.1", None),
+        ("universities.1", "security-official.1"),
     ]
+    assert (position["decks"]["objectives"]["top"], position["discards"]["objectives"]) == ([], [])
 
 
 def test_reptiloid_waits_for_the_next_objective_behind_a_war() -> None:

@@ -242,6 +242,18 @@ REMOVED_TREND: Final = _kind("remove-trend", "trend", _("{trend} leaves the game
 HOC_CARD: Final = _kind(
     "hoc-action", "action", _("{seat} plays the Action card {action}."), "DS-16.2.3"
 )
+HOC_SHORT: Final = _kind(
+    "hoc-short",
+    "",
+    _("{seat} cannot recruit all that it must, so it takes an Action card."),
+    "DS-16.2.3",
+)
+HOC_NOBODY: Final = _kind(
+    "hoc-nobody",
+    "",
+    _("{seat} has nobody to recruit; at beginner difficulty nothing happens."),
+    "DS-16.2.3",
+)
 HOC_SKIPS: Final = _kind("hoc-skip", "action", _("{action} has no effect now."), "DS-16.2.4")
 HOC_WASTES: Final = _kind(
     "hoc-waste",
@@ -262,10 +274,13 @@ HOC_TOKEN_LEAVES: Final = _kind(
     "DS-16.1.5",
 )
 HOC_ADVANCES: Final = _kind(
-    "hoc-advance", "project stage", _("{seat} advances to Stage {stage} of {project}."), "DS-16.2.1"
+    "hoc-advance", "project stage", _("{seat} advances in {project} to Stage {stage}."), "DS-16.2.1"
 )
 HOC_STAYS: Final = _kind(
-    "hoc-stays", "project", _("{seat} has nobody to send to {project}."), "DS-16.2.1"
+    "hoc-stays",
+    "project",
+    _("{seat} has nobody to send to {project} and does not join."),
+    "DS-16.2.1",
 )
 HOC_CHOOSES: Final = _kind(
     "hoc-chooses",
@@ -293,11 +308,51 @@ HOC_CHOOSES_BASIC: Final = _kind(
     _("{seat} chooses {card} at place {place}: the leftmost basic card that it can have."),
     "DS-16.3.2",
 )
+HOC_SENDS_MORE: Final = _kind(
+    "hoc-sends-more",
+    "number",
+    _(
+        "{seat} has the Supervisor: it sends 1 agent more than the card's number ({number}), or all it has."
+    ),
+    "DS-16.3.3",
+)
+HOC_BEATS: Final = _kind(
+    "hoc-beats",
+    "number",
+    _(
+        "{seat} has more agents and ghosts than stand there; as with the Supervisor it sends 1 agent more than "
+        "the card's number ({number}), or all it has."
+    ),
+    "DS-16.3.4",
+)
 HOC_GOES_TO_WAR: Final = _kind(
     "hoc-war",
     "",
     _("In a World War {seat} turns to Operations before Mass Control, Finance and Science."),
     "DS-16.3.5",
+)
+HOC_NO_OPERATION: Final = _kind(
+    "hoc-no-operation",
+    "",
+    _("{seat} can carry out no Operation, so it turns to the Trend in force."),
+    "DS-16.8.6",
+)
+HOC_LAST_ROUND: Final = _kind(
+    "hoc-last-round",
+    "",
+    _(
+        "In the last round {seat} turns to the Trend before Operations, Mass Control, Finance and Science."
+    ),
+    "DS-16.8.6",
+)
+HOC_TURNS_BLACK: Final = _kind(
+    "hoc-black",
+    "operation",
+    _(
+        "{seat} can carry out no Covert Operation and turns to {operation}; for it Secondary Objectives are "
+        "discarded, Supreme Power last."
+    ),
+    "DS-16.8.3",
 )
 HOC_CAPTURES: Final = _kind(
     "hoc-captures",
@@ -308,8 +363,35 @@ HOC_CAPTURES: Final = _kind(
 HOC_IDLE: Final = _kind(
     "hoc-idle", "", _("{seat} can do nothing else, so it must recruit."), "DS-16.3.6"
 )
+HOC_RECALLS_MORE: Final = _kind(
+    "hoc-recalls",
+    "agents",
+    _(
+        "UNIFIED NATIONS: {seat} recalls up to {agents} more, first from an Operation of this turn, then from the "
+        "card with most agents."
+    ),
+    "DS-16.4.1",
+)
+HOC_KEY_CONNECTIONS: Final = _kind(
+    "hoc-key-connections",
+    "card project",
+    _("{seat} advances in {project} for taking {card}."),
+    "DS-16.4.2",
+)
 HOC_INNER_CIRCLE: Final = _kind(
     "hoc-inner-circle", "", _("{seat} has taken an Inner Circle, so it advances."), "DS-16.4.2"
+)
+HOC_MAKES_ALL: Final = _kind(
+    "hoc-treaties",
+    "",
+    _("{seat} makes every Treaty whose Conditions it meets, and executes no effect."),
+    "DS-16.5.1",
+)
+HOC_EMBLEM: Final = _kind(
+    "hoc-emblem",
+    "treaty project",
+    _("{seat} advances in {project} for the emblem on {treaty}."),
+    "DS-16.5.2",
 )
 HOC_FIRST_OPERATION: Final = _kind(
     "hoc-first-operation",

@@ -34,20 +34,29 @@ from backroom.deepstate.catalog import (
 from backroom.deepstate.conditions import met
 from backroom.deepstate.course import HAND_LIMITING
 from backroom.deepstate.decks import draw
-from backroom.deepstate.events import HOC_GAINS, HOC_GHOST_LEAVES, happened
+from backroom.deepstate.events import (
+    HOC_EMBLEM,
+    HOC_GAINS,
+    HOC_GHOST_LEAVES,
+    HOC_KEY_CONNECTIONS,
+    HOC_MAKES_ALL,
+    HOC_RECALLS_MORE,
+    happened,
+)
 from backroom.deepstate.hoc_actions import forget_played, hoc_action_cards, recall_most
 from backroom.deepstate.hoc_modules import ANSWERS, reptiloid_taken
 from backroom.deepstate.hoc_operations import after_operation
 from backroom.deepstate.hoc_projects import (
     EMBLEM_SLOTS,
     HOC,
-    advance,
+    advance_for,
     beginner,
     inner_circle_taken,
     ultra,
 )
 from backroom.deepstate.hoc_scoring import score_hoc
 from backroom.deepstate.hoc_turn import begin_turn
+from backroom.deepstate.holdings import agents_on_cards
 from backroom.deepstate.making import EFFECT, LEVYING, MAKING, make
 from backroom.deepstate.scoring import totals
 from backroom.deepstate.state import HOC_DECK, TREATY_DECK, Frame, State, copy
@@ -125,6 +134,8 @@ def _more_recalls(s: State, frame: Frame) -> bool:
     """DS-16.4.1: HOC takes all extra recalls, first from Operations of this turn."""
     s.stack.pop()
     extra = frame[2]
+    if agents_on_cards(s, HOC) or any(agents for _slug, agents, _ghosts in s.running[HOC]):
+        happened(s, HOC_RECALLS_MORE, HOC, extra)
     for at in range(len(s.running[HOC])):
         while extra and s.running[HOC][at][1]:
             recall_from_operation(s, HOC, at)
@@ -139,7 +150,7 @@ def _kept(s: State, frame: Frame) -> bool:
     s.stack.pop()
     card = frame[2]
     if GROUP[card] == KEY_CONNECTIONS:
-        advance(s, KIND_EMBLEM[KIND[card]])
+        advance_for(s, KIND_EMBLEM[KIND[card]], HOC_KEY_CONNECTIONS, card)
     elif GROUP[card] == INNER_CIRCLE:
         inner_circle_taken(s)
     return False
@@ -168,6 +179,8 @@ def _making(s: State, frame: Frame) -> bool:
     hand = s.hand[HOC]
     for at in range(start, len(hand)):
         if met(s, HOC, hand[at]):
+            if not made:
+                happened(s, HOC_MAKES_ALL, HOC)
             s.stack[-1] = (kind, HOC, how, 1, at)
             make(s, HOC, hand[at])
             return False
@@ -183,7 +196,7 @@ def _effect(s: State, frame: Frame) -> bool:
     s.stack.pop()
     emblem = s.rules.treaties[frame[2]].emblem
     if emblem >= 0:
-        advance(s, emblem)
+        advance_for(s, emblem, HOC_EMBLEM, frame[2])
     return False
 
 

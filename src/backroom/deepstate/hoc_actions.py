@@ -25,6 +25,8 @@ from backroom.deepstate.decks import deck_size, draw, draw_treaty
 from backroom.deepstate.events import (
     HOC_CARD,
     HOC_GHOST,
+    HOC_LAST_ROUND,
+    HOC_NO_OPERATION,
     HOC_SHUFFLES,
     HOC_SKIPS,
     HOC_WASTES,
@@ -151,11 +153,11 @@ def _power_broker(s: State) -> bool:
 
 def _emissary(s: State) -> bool:
     """DS-16.6, DS-16.8.6: an Operation by the normal rules, else a Trend; in the last round a Trend first."""
-    if last_round(s) and capture(s):
+    if last_round(s) and capture(s, HOC_LAST_ROUND):
         return True
     operation = affordable_operation(s)
     if operation == UNKNOWN:
-        return capture(s)
+        return capture(s, HOC_NO_OPERATION)
     operate(s, operation)
     return True
 

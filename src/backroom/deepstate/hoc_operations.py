@@ -7,7 +7,13 @@ from typing import Final
 
 from backroom.deepstate.catalog import FIFTH_SLOT, FIRST_BLACK, OPERATIONS, SCIENCE, STAGES
 from backroom.deepstate.discards import discard
-from backroom.deepstate.events import HOC_CAPTURES, HOC_FIRST_OPERATION, HOC_HAS_CAPTURED, happened
+from backroom.deepstate.events import (
+    HOC_CAPTURES,
+    HOC_FIRST_OPERATION,
+    HOC_HAS_CAPTURED,
+    HOC_TURNS_BLACK,
+    happened,
+)
 from backroom.deepstate.fourth_estate import count_less, in_force, take_trend
 from backroom.deepstate.hoc_projects import HOC, advance_for
 from backroom.deepstate.holdings import MATCHING, kind_count
@@ -51,21 +57,30 @@ def _from_pool(s: State, operation: int) -> int:
 
 def operate(s: State, operation: int) -> None:
     """Carry out an Operation; what a Black one discards goes before it is laid down (DS-13.7)."""
+    if operation >= FIRST_BLACK:
+        happened(s, HOC_TURNS_BLACK, HOC, operation)
     carry_out(s, HOC, operation, s.rules.hoc_less, _from_pool(s, operation))
     push(s, HOC_DISCARD, HOC, s.rules.operation_discards[operation])
 
 
-def capture(s: State) -> bool:
-    """DS-16.8.6: with at least 5 named cards and emblems it pays exactly 5 agents; then GLOBAL MEDIA (DS-16.8.4)."""
+def _named(s: State) -> int:
+    """DS-14.5: how many cards and emblems HOC has that the Trend in force names; without one -1."""
     trend = in_force(s)
-    if (
-        trend is None
-        or s.reserve[HOC] < CAPTURE_AGENTS
-        or count_less(s, HOC, trend) < CAPTURE_LEAST
-    ):
+    return UNKNOWN if trend is None else count_less(s, HOC, trend)
+
+
+def can_capture(s: State) -> bool:
+    """DS-16.8.6: with at least 5 named cards and emblems, and 5 agents in the reserve."""
+    return s.reserve[HOC] >= CAPTURE_AGENTS and _named(s) >= CAPTURE_LEAST
+
+
+def capture(s: State, reason: int) -> bool:
+    """DS-16.8.6: if HOC can, it pays exactly 5 agents; then GLOBAL MEDIA (DS-16.8.4). The log tells the reason."""
+    if not can_capture(s):
         return False
     card = s.trends[0]
-    happened(s, HOC_CAPTURES, HOC, card, count_less(s, HOC, trend))
+    happened(s, reason, HOC)
+    happened(s, HOC_CAPTURES, HOC, card, _named(s))
     take_trend(s, HOC, CAPTURE_AGENTS)
     if s.rules.boost_at[STAGES] and s.rules.options["hoc_fifth_project"]:
         advance_for(s, FIFTH_SLOT, HOC_HAS_CAPTURED, card)

@@ -103,7 +103,8 @@ def inner_circle_taken(s: State) -> None:
 
 
 def advance_for(s: State, slot: int, reason: int, what: int) -> None:
-    """HOC is due to advance in a module's Project (DS-16.8); the log tells the reason and what it is about."""
+    """HOC is due to advance in a Project; the log tells the reason and the card that it is about. At Stage V nothing
+    happens (DS-16.2.1)."""
     if s.stage[HOC * SLOTS + slot] < STAGES:
         happened(s, reason, HOC, what, s.rules.project[slot])
         push(s, HOC_ADVANCE, HOC, slot)

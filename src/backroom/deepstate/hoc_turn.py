@@ -7,17 +7,28 @@ from typing import Final
 from backroom.deepstate.catalog import GROUP, INNER_CIRCLE, KEY_CONNECTIONS, SCIENCE, SUPREME_POWER
 from backroom.deepstate.course import last_round
 from backroom.deepstate.events import (
+    HOC_BEATS,
     HOC_CHOOSES,
     HOC_CHOOSES_BASIC,
     HOC_CHOOSES_PAID,
     HOC_CHOOSES_REPTILOID,
     HOC_GOES_TO_WAR,
     HOC_IDLE,
+    HOC_LAST_ROUND,
+    HOC_NO_OPERATION,
+    HOC_NOBODY,
+    HOC_SENDS_MORE,
+    HOC_SHORT,
     happened,
 )
 from backroom.deepstate.hoc_actions import play_action
-from backroom.deepstate.hoc_operations import affordable_operation, capture, operate
-from backroom.deepstate.hoc_projects import HOC, HUMAN, hard
+from backroom.deepstate.hoc_operations import (
+    affordable_operation,
+    can_capture,
+    capture,
+    operate,
+)
+from backroom.deepstate.hoc_projects import HOC, HUMAN, beginner, hard
 from backroom.deepstate.holdings import MATCHING, kind_count
 from backroom.deepstate.infiltration import ghosts_for, infiltrate, is_open
 from backroom.deepstate.operations import pool_help
@@ -40,7 +51,11 @@ def must_recruit(s: State, agents: int) -> None:
     of the Supervisor's 2."""
     found = min(agents, s.pool[HOC])
     recruit(s, HOC, found)
-    if found == 0 or (found < agents and hard(s.rules)):
+    if beginner(s.rules):
+        if found == 0:
+            happened(s, HOC_NOBODY, HOC)
+    elif found == 0 or (found < agents and hard(s.rules)):
+        happened(s, HOC_SHORT, HOC)
         play_action(s)
 
 
@@ -50,7 +65,7 @@ def _turn(s: State, _frame: Frame) -> bool:
     if (
         _infiltrate_higher(s)  # DS-16.3.2
         or _infiltrate_basic(s, with_reptiloid=True)  # DS-16.8.8
-        or (last_round(s) and capture(s))  # DS-16.8.6
+        or (last_round(s) and capture(s, HOC_LAST_ROUND))  # DS-16.8.6
         or (s.wars and _go_to_war(s))  # DS-16.3.5
         or _infiltrate_basic(s, with_reptiloid=False)  # DS-16.3.2
     ):
@@ -66,9 +81,11 @@ HOC_TURN: Final = step("hoc-turn", _turn)
 def _go_to_war(s: State) -> bool:
     """DS-16.3.5, DS-16.8.6: in a World War an Operation, and where none is possible a Trend."""
     operation = affordable_operation(s)
-    if operation == UNKNOWN:
-        return capture(s)
+    if operation == UNKNOWN and not can_capture(s):
+        return False
     happened(s, HOC_GOES_TO_WAR, HOC)
+    if operation == UNKNOWN:
+        return capture(s, HOC_NO_OPERATION)
     operate(s, operation)
     return True
 
@@ -92,6 +109,7 @@ def _send(s: State, at: int) -> None:
     need = s.rules.need[s.zone[at]]
     if s.supervisor == HOC or s.stander[at] == HUMAN:
         wanted = need + 1
+        happened(s, HOC_BEATS if s.stander[at] == HUMAN else HOC_SENDS_MORE, HOC, need)
     else:
         wanted = max(1, need - ghosts_for(s, HOC, at))
     agents = min(wanted, s.reserve[HOC])

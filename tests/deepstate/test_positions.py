@@ -151,6 +151,28 @@ def test_put_back_twice_is_no_answer() -> None:
     assert caught.value.path == "picks[0]"
 
 
+def test_a_deal_that_cannot_go_on_is_refused() -> None:
+    """DS-1.3: all packs are alike in size, and every seat has two cards to put back in the end."""
+    position = new("deep-state", players=2, seed=3, treaty_deal="draft").position()
+    frames, packs = position["pending"], position["packs"]
+    back = [frames[0], ["put-back", -1, 0, 0, 0]]
+    for fields, path in (
+        ({"packs": [packs[0][1:], packs[1]]}, "packs"),
+        ({"packs": [packs[0]]}, "packs"),
+        ({"packs": [packs[0][:1], packs[1][:1]]}, "seats[0].hand"),
+        ({"pending": back}, "packs"),
+        ({"pending": back, "packs": []}, "seats[0].hand"),
+        ({"pending": [*frames, frames[1]]}, "pending"),
+        ({"pending": frames[:1]}, "pending"),
+        ({"pending": frames[1:]}, "pending[0]"),
+        ({"phase": "action", "packs": [], "picks": []}, "pending[1]"),
+    ):
+        with pytest.raises(BadPosition) as caught:
+            load({**position, **fields})
+        assert caught.value.path == path, fields
+    assert load({**position, "packs": [pack[1:] for pack in packs]}).waiting == (0, 1)
+
+
 def test_zone_left_out_in_a_later_round() -> None:
     """Settled 31: dealt by DS-1.5 in round 1 and by DS-7.1 later."""
     wars = 0

@@ -137,14 +137,19 @@ def test_ds_2_4_ghosts_of_the_place_count_for_whether_the_round_is_stuck() -> No
         ([["keep", 0, 2, 0, 0]], "pending[0]"),
         ([["take", 0, 45, 0, 0]], "pending[0]"),
         ([["hoc-turn", 0, 0, 0, 0]], "pending[0]"),
-        ([["hand-limit", 0, 0, 0, 0]], "pending"),
+        ([["hand-limit", 0, 0, 0, 0]], "pending[0]"),
+        ([["game-end", -1, 0, 0, 0]], "pending[0]"),
+        ([["end-turn", -1, 0, 0, 0], ["end-turn", -1, 0, 0, 0]], "pending[1]"),
+        ([["end-turn", -1, 0, 0, 0], ["draft", -1, 0, 0, 0]], "pending[1]"),
+        ([["end-turn", -1, 0, 0, 0], ["mediator", 0, 0, 0, 0]], "pending"),
     ],
 )
 def test_a_pending_decision_that_leads_nowhere_is_a_bad_position(
     frames: list[list[Any]], path: str
 ) -> None:
+    options = {"players": 3, "modules": ["men-of-action"] if len(frames) > 1 else []}
     with pytest.raises(BadPosition) as refused:
-        load({"game": "deep-state", "options": {"players": 3}, "pending": frames}, seed=1)
+        load({"game": "deep-state", "options": options, "pending": frames}, seed=1)
     assert refused.value.path == path
 
 

@@ -29,18 +29,20 @@ from backroom.deepstate.making import SHOWING
 from backroom.deepstate.men import LOOKED_AT, MOST_RECRUITED
 from backroom.deepstate.operations import LAY_DOWN
 from backroom.deepstate.reading import number, sequence
+from backroom.deepstate.setup import PUT_BACK_EACH
 from backroom.deepstate.state import (
     ACTION,
     FINAL,
     NOBODY,
     OVER,
+    PHASES,
     SETUP,
     TAKEOVER,
     TREATY_PHASE,
     Frame,
     State,
 )
-from backroom.deepstate.steps import STEP, legal, push, settle, waiting
+from backroom.deepstate.steps import NAME, STEP, legal, push, settle, waiting
 from backroom.deepstate.takeover import TAKING_OVER
 from backroom.deepstate.treaties import TAKE
 
@@ -77,6 +79,15 @@ BOUNDS: Final[Mapping[str, Bounds]] = {
     "hoc-discard": ((0, MANY),),
     "hoc-advance": ((0, SLOTS - 1),),
 }
+COURSE: Final[Mapping[str, int]] = {
+    "action-phase": SETUP,
+    "end-turn": ACTION,
+    "after-takeover": TAKEOVER,
+    "end-of-treaties": TREATY_PHASE,
+    "next-round": TREATY_PHASE,
+    "game-end": FINAL,
+}
+"""What lies at the bottom of the stack while somebody decides, and in which phase: there the game goes on then."""
 DEALING: Final = frozenset({"draft", "put-back"})
 NOBODYS: Final = DEALING | {
     "action-phase",
@@ -113,7 +124,9 @@ def read_frames(s: State, given: Mapping[str, Any]) -> None:
             _frame(s, value, f"pending[{at}]")
             for at, value in enumerate(sequence(given["pending"], "pending"))
         ]
-        if not s.stack:
+        if s.stack:
+            _check_course(s)
+        else:
             s.phase = OVER
         _count_limbo(s)
         return
@@ -165,6 +178,40 @@ def _possible(s: State, name: str, seat: int, first: int, second: int) -> bool:
     if name == "coordinate":
         return rules.project[first] >= 0 and s.stage[seat * SLOTS + first] < STAGES
     return True
+
+
+def _check_course(s: State) -> None:
+    """One step of the course at the bottom, that of the phase; in the setup a deal above it, and nothing else."""
+    names = [NAME[frame[0]] for frame in s.stack]
+    for at, name in enumerate(names):
+        if (at == 0) != (name in COURSE) or (at == 0 and COURSE[name] != s.phase):
+            path = f"pending[{at}]"
+            raise BadPosition(
+                f"{path}: the {PHASES[s.phase]} phase has no {name} there.", path=path
+            )
+    if s.phase == SETUP:
+        if len(names) != 2 or names[1] not in DEALING:
+            raise BadPosition("In the setup a deal is pending, and nothing else.", path="pending")
+        _check_deal(s, names[1])
+
+
+def _check_deal(s: State, name: str) -> None:
+    """DS-1.3: packs go round until none has a card left, then every seat has cards to put back."""
+    people = [seat for seat in range(s.rules.seats) if seat != s.rules.automaton]
+    left = {len(s.packs[seat]) for seat in people}
+    if len(left) > 1 or (0 in left) != (name == "put-back"):
+        raise BadPosition(
+            "In a draft every seat's pack holds equally many cards, after it none.",
+            rule="DS-1.3",
+            path="packs",
+        )
+    for seat in people:
+        if len(s.hand[seat]) + len(s.packs[seat]) < PUT_BACK_EACH:
+            raise BadPosition(
+                f"Seat {seat} could not put {PUT_BACK_EACH} cards back.",
+                rule="DS-1.3",
+                path=f"seats[{seat}].hand",
+            )
 
 
 def _count_limbo(s: State) -> None:

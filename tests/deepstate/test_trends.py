@@ -181,6 +181,17 @@ def test_capture_cost(trend: str, fields: dict[str, object], less: int) -> None:
     match = table(seat(**fields, reserve=9 - less), zone=ZONE, modules=modules, trends=[trend])  # type: ignore[arg-type]
     refusal = match.why("capture")
     assert refusal is not None and refusal.needs["needs"] == 10 - less
+    match = table(
+        seat(**fields, reserve=10 - less),  # type: ignore[arg-type]
+        zone=ZONE,
+        modules=modules,
+        trends=[trend, "corruption" if trend != "corruption" else "populism"],
+    )
+    before = rows(match, 0)[4]
+    play(match, "capture")
+    assert holding(match, 0)["trends"] == [trend] and match.position()["trends"] != [trend]
+    assert reserve(match, 0) == 0 and rows(match, 0)[4] == before + 10
+    assert who(match) == (1, "turn")
 
 
 def test_capture_obliges_and_is_open_to_the_holder() -> None:
@@ -435,3 +446,62 @@ def test_the_log_of_trends_says_why() -> None:
     told = play(match, "infiltrate 1 2")
     works = [event for event in told if event["event"] == "trend-works"]
     assert works == [{"event": "trend-works", "seat": 0, "trend": "radicalism", "rule": "DS-14.4"}]
+
+
+def test_the_log_names_no_trend_that_offers_nothing() -> None:
+    """DS-14.4, DS-1.8, DS-3.11: without Treaties in hand, cards in the supply or agents in the pool nothing works."""
+    modules = f"{TRENDS} {BLACK}"
+    match = table(
+        seat(operations="cyber-threat", reserve=8),
+        zone=ZONE,
+        modules=modules,
+        trends=["militarism"],
+        covert=["coup"],
+    )
+    told = play(match, "covert")
+    match = table(
+        seat("governments.1 inner-circle.1", reserve=10),
+        zone=ZONE,
+        modules=modules,
+        trends=["non-conformity"],
+    )
+    told += play(match, "attach inner-circle.1 governments.1")
+    match = table(
+        seat("valuables.1", reserve=1),
+        seat(secondary={"science": 10}),
+        seat(secondary={"mass-control": 10}),
+        zone="banks.1 governments.1",
+        modules=modules,
+        trends=["corruption"],
+    )
+    told += play(match, "infiltrate 1 1", "recruit")
+    assert {"event": "take", "seat": 0, "card": "banks.1", "rule": "DS-4.1"} in told
+    assert "trend-works" not in {event["event"] for event in told}
+
+
+def test_refusals_of_the_holder_fit_the_trends() -> None:
+    """DS-3.3, DS-14.5: the holder may capture too, so the reason names what is closed, not what is open."""
+    match = table(
+        seat(reserve=9), zone=ZONE, modules=TRENDS, trends=["corruption"], supervisor=0, turn=0
+    )
+    for choice in ("recruit", "advance comintern"):
+        refusal = match.why(choice)
+        assert refusal is not None and refusal.rule == "DS-3.3"
+        assert "neither an Advance nor recruiting" in refusal.reason()
+
+
+@pytest.mark.parametrize(
+    ("slug", "card", "group"),
+    [
+        ("european-development-fund", "consulates.1", "finance"),
+        ("usia", "labor-unions.1", "mass-control"),
+        ("wellcome-trust", "spy-agencies.1", "science"),
+    ],
+)
+def test_making_fourth_estate_treaties(slug: str, card: str, group: str) -> None:
+    """DS-14.8, DS-6.3: by one card of the kind; each brings a Secondary Objective of its group."""
+    match = treaty_phase(
+        seat(card, hand=slug, trends="populism"), modules=f"{TRENDS} fourth-estate-treaties"
+    )
+    play(match, f"treaty {slug}")
+    assert secondary(match, 0) == {group: 1} and rows(match, 0)[8] == 2

@@ -21,7 +21,7 @@ from backroom.deepstate.catalog import (
     TREATIES,
     TRENDS,
 )
-from backroom.deepstate.decks import deck_size, draw_treaty
+from backroom.deepstate.decks import deck_size, draw_treaty, man_to_draw
 from backroom.deepstate.events import (
     CAPTURED,
     DRIVEN_HOME,
@@ -36,7 +36,7 @@ from backroom.deepstate.making import WHATEVER, ask_treaty
 from backroom.deepstate.recruiting import ask_recruit, take_man
 from backroom.deepstate.scoring import INNER, Sheet
 from backroom.deepstate.state import NOBODY, TREATY_DECK, UNKNOWN, Frame, State
-from backroom.deepstate.steps import push, step
+from backroom.deepstate.steps import ENTER, push, step
 from backroom.deepstate.tables import Rules
 from backroom.deepstate.takeover import after_takeover
 from backroom.deepstate.taking import OR_NOTHING_ELSE, OR_TREATY, ask_secondary, get
@@ -275,27 +275,30 @@ def _after_inner(s: State, seat: int) -> None:
 
 # Each impact is a frame of its own, so that HOC can have its own way with it (DS-16.8.5).
 def _works(s: State, seat: int) -> None:
-    """The frame of an impact is done here; the log says what the seat is asked for."""
-    s.stack.pop()
-    if s.trends:
+    """The log says that the Trend works for a seat, where the step just pushed has something to ask it."""
+    asked = s.stack[-1]
+    if ENTER[asked[0]](s, asked) and s.trends:
         happened(s, TREND_WORKS, seat, s.trends[0])
 
 
 def _secondary(s: State, frame: Frame) -> bool:
-    _works(s, frame[1])
+    s.stack.pop()
     ask_secondary(s, frame[1], frame[2], frame[3])
+    _works(s, frame[1])
     return False
 
 
 def _treaty(s: State, frame: Frame) -> bool:
-    _works(s, frame[1])
+    s.stack.pop()
     ask_treaty(s, frame[1], WHATEVER)
+    _works(s, frame[1])
     return False
 
 
 def _recruit(s: State, frame: Frame) -> bool:
-    _works(s, frame[1])
+    s.stack.pop()
     ask_recruit(s, frame[1], 1, frame[2], optional=True)
+    _works(s, frame[1])
     return False
 
 
@@ -306,7 +309,7 @@ TREND_RECRUIT: Final = step("trend-recruit", _recruit)
 
 def _hysteria_enter(s: State, _frame: Frame) -> bool:
     """Asked only while there is something to draw."""
-    if s.rules.with_men or deck_size(s, TREATY_DECK) or s.discard[TREATY_DECK]:
+    if man_to_draw(s) or deck_size(s, TREATY_DECK) or s.discard[TREATY_DECK]:
         return True
     s.stack.pop()
     return False

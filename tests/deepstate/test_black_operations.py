@@ -252,3 +252,31 @@ def test_conditions_of_strong_arm_treaties(slug: str, group: str, kind: str) -> 
         assert slug in holding(match, 0)["treaties"]
     for short in (seat(**two), seat(f"{kind}.1", hand=slug, operations="coup")):
         assert refused(treaty_phase(short, modules=modules), f"treaty {slug}") == "DS-6.4"
+
+
+def test_blackout() -> None:
+    """DS-13.7: 6 agents and 3 cards, the only copy there is; 25 Influence."""
+    mine = {"cards": "labs.2 banks.2", "operations": "eco-terrorism"}
+    assert (
+        refused(table(seat(**mine, reserve=5), zone=ZONE, modules=BLACK), "black blackout")
+        == "DS-3.7"
+    )
+    match = table(seat(**mine, reserve=6), zone=ZONE, modules=BLACK)
+    play(match, "black blackout", "discard labs.2", "discard banks.2", "discard eco-terrorism")
+    assert holding(match, 0)["operations"] == [{"card": "blackout", "agents": 6, "ghosts": 0}]
+    assert match.position()["black"]["blackout"] == 0 and rows(match, 0)[5] == 25
+    assert match.position()["removed"]["operations"] == ["eco-terrorism"]
+
+
+def test_emissary_is_refused_for_all_operations() -> None:
+    """DS-9.4, DS-13.7: with the Covert Operations gone Black ones are left, so that is no reason."""
+    mine = seat("labs.2", men="emissary", reserve=9)
+    modules = f"{BLACK} men-of-action"
+    match = table(mine, zone=ZONE, modules=modules, covert=[])
+    refusal = match.why("play emissary")
+    assert refusal is not None and refusal.rule == "DS-9.4"
+    assert refusal.reason().startswith("No Operation is open to you")
+    none = {"cyber-threat": 0, "eco-terrorism": 0, "blackout": 0}
+    match = table(mine, zone=ZONE, modules=modules, covert=[], black=none)
+    refusal = match.why("play emissary")
+    assert refusal is not None and "Covert" in refusal.reason()

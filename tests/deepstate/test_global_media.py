@@ -204,3 +204,20 @@ def test_the_log_of_global_media_says_why() -> None:
     found = [(event["event"], event.get("card"), event["rule"]) for event in told]
     assert ("take-from-zone", "labs.1", "DS-14.1") in found
     assert ("take", "royalty.1", "DS-4.1") in found
+
+
+def test_refused_discards_name_their_rule() -> None:
+    """DS-14.2, DS-15.3: made Treaties for GLOBAL MEDIA and Reptiloids for a Treaty; nothing else, each with its own rule."""
+    mine = seat(
+        "labs.1",
+        "cia",
+        "kgb",
+        reptiloids="royalty.1 politician.1 security-official.1",
+        projects={"global-media": 1},
+        reserve=3,
+    )
+    for choice, rule in (("advance global-media", "DS-14.2"), ("reptiloids any", "DS-15")):
+        match = table(mine, zone="patents.1", modules=f"{GM} reptiloids")
+        play(match, choice)
+        for wrong in ("discard labs.1", "discard treaty cia"):
+            assert refused(match, wrong) == rule

@@ -233,7 +233,10 @@ TOOK_FROM_ZONE: Final = _kind(
 )
 CASHED: Final = _kind("cash-in", "", _("{seat} discards Reptiloids to make a Treaty."), "DS-15.3")
 MOVED: Final = _kind(
-    "move", "from project", _("{seat} moves a coordinator from {from} to {project}."), "DS-15.9"
+    "move",
+    "from project",
+    _("{seat} moves a coordinator from {from} to {project} at the same Stage."),
+    "DS-15.9",
 )
 REMOVED_MAN: Final = _kind("remove-man", "man", _("{man} leaves the game."), "DS-15.6")
 REMOVED_TREND: Final = _kind("remove-trend", "trend", _("{trend} leaves the game."), "DS-15.7")

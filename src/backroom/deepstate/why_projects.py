@@ -29,7 +29,7 @@ def advance(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
         return _contacted(s, seat, name, at)
     if prompt == "turn" and seat == s.supervisor:
         return refuse(
-            "DS-3.3", "with the Supervisor you may only infiltrate or carry out a Covert Operation"
+            "DS-3.3", "with the Supervisor your Action can be neither an Advance nor recruiting"
         )
     if at >= STAGES:
         return refuse(

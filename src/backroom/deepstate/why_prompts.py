@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from backroom.core.refusal import Refusal, refuse
 from backroom.deepstate.catalog import (
@@ -20,7 +21,15 @@ from backroom.deepstate.catalog import (
     SLOTS,
     TREATIES,
 )
-from backroom.deepstate.discards import HAND, MADE_TREATIES, SPECIAL_INTEREST, weighed
+from backroom.deepstate.discards import (
+    HAND,
+    MADE_TREATIES,
+    MEN,
+    PLAY_AREA,
+    REPTILOIDS,
+    SPECIAL_INTEREST,
+    weighed,
+)
 from backroom.deepstate.holdings import supply_left
 from backroom.deepstate.state import OBJECTIVE_DECK, TREATY_DECK, UNKNOWN, Frame, State
 from backroom.deepstate.steps import PROMPT
@@ -86,6 +95,17 @@ def draw(s: State, _seat: int, frame: Frame, _index: int) -> Refusal | None:
 
 
 # --- discards ---------------------------------------------------------------------------------------------------------
+DISCARD_RULES: Final = {
+    SPECIAL_INTEREST: "DS-5.4",
+    PLAY_AREA: "DS-13.3",
+    MADE_TREATIES: "DS-14.2",
+    HAND: "DS-6.5",
+    MEN: "DS-9.1",
+    REPTILOIDS: "DS-15",
+}
+"""The rule that asks for each sort of discards."""
+
+
 def discarding(first: int, names: tuple[str, ...]) -> Reason:
     """The reasons for one block of discards: not there, does not count here, or superfluous."""
 
@@ -98,7 +118,7 @@ def discarding(first: int, names: tuple[str, ...]) -> Reason:
         counts = dict(weighed(s, seat, what))
         if choice in counts:
             return refuse(
-                "DS-13.3" if what != SPECIAL_INTEREST else "DS-5.4",
+                DISCARD_RULES[what],
                 "with {card} one of the chosen cards would be superfluous: {need} still to be reached",
                 card=card,
                 need=need,
@@ -113,9 +133,9 @@ def discarding(first: int, names: tuple[str, ...]) -> Reason:
                 need=need,
             )
         if what in (HAND, MADE_TREATIES) and first == DISCARD_TREATY:
-            return refuse("DS-6.5", "you do not have {card} there to discard", card=card)
+            return refuse(DISCARD_RULES[what], "you do not have {card} there to discard", card=card)
         if _owns(s, seat, first, index):
-            return refuse("DS-5.4", "{card} does not count here", card=card)
+            return refuse(DISCARD_RULES[what], "{card} does not count here", card=card)
         return refuse("DS-4.4", "you do not have {card}", card=card)
 
     return reason

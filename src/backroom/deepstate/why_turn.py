@@ -201,7 +201,7 @@ def recruit(s: State, seat: int, _frame: Frame, _index: int) -> Refusal | None:
     """DS-3.3, DS-3.11."""
     if seat == s.supervisor:
         return refuse(
-            "DS-3.3", "with the Supervisor you may only infiltrate or carry out a Covert Operation"
+            "DS-3.3", "with the Supervisor your Action can be neither an Advance nor recruiting"
         )
     return refuse("DS-3.11", "your pool is empty", have=0)
 
@@ -251,6 +251,12 @@ def _no_target(_s: State, _seat: int) -> Refusal:
 
 
 def _no_operation(s: State, seat: int) -> Refusal:
+    if any(s.black):
+        return refuse(
+            "DS-9.4",
+            "no Operation is open to you, even with one agent less; you have {have}",
+            have=s.reserve[seat],
+        )
     if not s.covert:
         return refuse("DS-9.4", "all Covert Operations have been carried out", left=0)
     return refuse(

@@ -126,6 +126,8 @@ PACK = [
         (with_seat(extra="yes"), "seats[0].extra"),
         (with_seat(picked=["police-disguise"]), "seats[0].picked"),
         ({"seats": [{"missions": ["shadow"]}, {"missions": ["shadow"]}]}, "seats[1].missions"),
+        ({"packs": 0}, "packs"),
+        ({"packs": {}}, "packs"),
         ({"packs": [[]]}, "packs"),
         ({"packs": [[], [], []]}, "packs[0]"),
         ({"packs": [PACK, [], []], "picks": [["police-disguise"], [], []]}, "picks[1]"),
@@ -135,6 +137,14 @@ PACK = [
         ({"packs": [PACK] * 3}, "packs[2]"),
         ({"packs": [PACK] * 3, "turn": 7, "turns": 6}, "turn"),
         ({"picks": [["police-detect"]]}, "picks"),
+        ({"picks": ""}, "picks"),
+        (
+            {
+                "packs": [["police-detect"] * 2 + ["science-detect"] * 2 + ["military-detect"]] * 3,
+                "left": [],
+            },
+            "left",
+        ),
         ({"left": [["police-detect"]]}, "left"),
         ({**with_seat(), "pending": ["play police-detect"]}, "pending"),
         ({**with_seat(), "pending": ["play police-detect", None, None]}, "pending"),

@@ -84,12 +84,15 @@ def test_only_cards_of_the_hand_can_be_played():
 
 def test_a_seat_without_cards_sits_out():
     """Only a loaded position has one; the others play on."""
-    match = table(seat(), seat("science-detect", "science-eavesdrop"), disabled=[])
+    match = table(seat(), seat("military-steal-document", "science-eavesdrop"), disabled=[])
     assert match.waiting == (1,)
-    match.play("play science-detect", 1)
+    events = match.play_telling("play military-steal-document", 1)
+    told = [event["event"] for event in match.told(events, None)]
+    assert told == ["locked", "revealed", "paid", "no-markers", "turn"]
     assert match.position()["seats"][0]["list"] == []
     match.play("play science-eavesdrop", 1)
     assert match.over
+    assert match.status()["turn"] == 7, "there are no turns without cards"
 
 
 def test_the_markers_are_reset_every_turn():

@@ -68,10 +68,13 @@ def filled(raw: Mapping[str, Any]) -> Json:
         if key not in OPTIONS:
             near = get_close_matches(str(key), OPTIONS, n=1)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(OPTIONS)}."
-            raise BadRequest(f"Spies has no option {key!r}; {hint}", path=str(key))
+            raise BadRequest(f"Spies has no option {key!r}; {hint}", path=f"options.{key}")
     players = raw.get("players", DEFAULT_SEATS)
     _check_number("players", players, SEATS[0], SEATS[1], "SP-1.1")
-    pack = raw.get("pack") or None
+    pack = raw.get("pack")
+    if pack is not None and not isinstance(pack, Mapping):
+        raise BadRequest("pack must be a table of values.", path="options.pack")
+    pack = pack or None
     facts = merged(pack)
     turns = raw.get("turns")
     hand = facts["hand"]["initial"] + facts["hand"]["drafted"]
@@ -94,10 +97,12 @@ def rules_for(options: Json) -> Rules:
     return rules_of(options["pack"], options["steal_points"])
 
 
-def _check_number(path: str, value: object, least: int, most: int, rule: str) -> None:
+def _check_number(name: str, value: object, least: int, most: int, rule: str) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise BadRequest(
-            f"{path} must be a whole number from {least} to {most}.", path=path, rule=rule
+            f"{name} must be a whole number from {least} to {most}.",
+            path=f"options.{name}",
+            rule=rule,
         )
 
 

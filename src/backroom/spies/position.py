@@ -135,10 +135,10 @@ def load(raw: Mapping[str, Any], seed: str) -> tuple[Json, SpiesState]:
     for seat, entry in enumerate(entries):
         _load_seat(state, seat, entry, f"seats[{seat}]")
     state.picks = rules.drafted
-    if raw.get("packs"):
+    if _list(raw.get("packs", []), "packs"):
         _load_draft(state, raw)
     else:
-        if raw.get("picks"):
+        if _list(raw.get("picks", []), "picks"):
             raise BadPosition(
                 "Picks stand beside packs, while drafting.", path="picks", rule="SP-1.3"
             )
@@ -157,8 +157,8 @@ def _options(raw: Any) -> Json:
     try:
         return filled(raw)
     except BadRequest as error:
-        path = f"options.{error.path}" if error.path else "options"
-        raise BadPosition(error.message, rule=error.rule, path=path) from None
+        path = (error.path or "").removeprefix("options.")
+        raise BadPosition(error.message, rule=error.rule, path=f"options.{path}") from None
 
 
 def _load_seat(state: SpiesState, seat: int, raw: Any, path: str) -> None:
@@ -195,6 +195,10 @@ def _load_draft(state: SpiesState, raw: Mapping[str, Any]) -> None:
     drafted = state.rules.drafted
     if state.turn > state.turns:
         raise BadPosition("The draft comes before the turns.", path="turn", rule="SP-1.3")
+    if "left" in raw:
+        raise BadPosition(
+            "What is left over of the packs is known after the draft.", path="left", rule="SP-1.3"
+        )
     state.packs = _hands(state, raw["packs"], "packs")
     picks = _list(raw.get("picks", []), "picks")
     if picks and len(picks) != state.seats:

@@ -59,6 +59,11 @@ def test_gymnasium_finds_nothing_wrong(name: str) -> None:
 
 
 @pytest.mark.parametrize(("slug", "options"), OPTIONS, ids=NAMES)
+def test_gymnasium_finds_nothing_wrong_with_options(slug: str, options: dict[str, Any]) -> None:
+    check_env(BackroomEnv(slug, **options))
+
+
+@pytest.mark.parametrize(("slug", "options"), OPTIONS, ids=NAMES)
 def test_an_observation_holds_nothing_that_the_seat_cannot_see(
     slug: str, options: dict[str, Any]
 ) -> None:
@@ -127,6 +132,22 @@ def test_an_illegal_action_ends_the_game_and_says_why() -> None:
     _observation, reward, over, cut, info = single.step(illegal)
     assert (reward, over, cut) == (-1, True, False)
     assert info["illegal"]
+
+
+@pytest.mark.parametrize("action", [-1, 90, 10**9], ids=str)
+def test_an_action_that_no_choice_has_ends_the_game_too(action: int) -> None:
+    """The numbers of the vocabulary of Spies end at 89; -1 is not its last one."""
+    environment = spies_v0.env(players=2)
+    environment.reset(seed=1)
+    environment.step(action)
+    single = BackroomEnv("spies", players=2)
+    single.reset(seed=1)
+    _observation, reward, over, _cut, info = single.step(action)
+    assert (reward, over) == (environment.rewards["seat_0"], True) == (-1, True)
+    no_such = "There is no such choice in this game."
+    assert info["illegal"] == environment.infos["seat_0"]["illegal"] == no_such
+    legal = int(np.flatnonzero(BackroomEnv("spies", players=2).reset(seed=1)[1]["action_mask"])[0])
+    assert single.step(legal)[4]["illegal"] == "The game is over."
 
 
 @pytest.mark.parametrize("reward", ["win", "points"])

@@ -15,6 +15,7 @@ from backroom.env.observation import (
     Observation,
     Observer,
     check_reward,
+    illegal,
     readable,
     rewards,
     seed_of,
@@ -109,14 +110,7 @@ class BackroomAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         seat = self._seats[agent]
         choice = int(action) if action is not None else -1
         if choice not in self._legal:
-            refusal = (
-                self.game.why(self._state, seat, choice)
-                if 0 <= choice < self.observer.actions
-                else None
-            )
-            self.infos[agent] = {
-                "illegal": refusal.reason() if refusal else "there is no such choice in this game"
-            }
+            self.infos[agent] = {"illegal": illegal(self.game, self._state, seat, choice)}
             self.rewards[agent] = -1.0
             self._finish()
             return

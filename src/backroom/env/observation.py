@@ -112,6 +112,12 @@ def rewards(game: Game[Any], state: Any, kind: str) -> list[float]:
     return [1 / len(winners) if seat["seat"] in winners else -1 / losers for seat in score["seats"]]
 
 
+def illegal(game: Game[Any], state: Any, seat: int, action: int) -> str:
+    """Why an action outside the mask of a seat that is asked is refused, in a sentence; it may be any number."""
+    refusal = game.why(state, seat, action) if 0 <= action < len(game.vocabulary) else None
+    return refusal.reason() if refusal else "There is no such choice in this game."
+
+
 def check_reward(kind: str) -> str:
     """The kind of reward if there is such a kind."""
     if kind not in ("win", "points"):

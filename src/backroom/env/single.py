@@ -17,6 +17,7 @@ from backroom.env.observation import (
     Observation,
     Observer,
     check_reward,
+    illegal,
     readable,
     rewards,
     seed_of,
@@ -97,9 +98,12 @@ class BackroomEnv(gymnasium.Env[Observation, int]):
             raise gymnasium.error.ResetNeeded("Call reset before the first step.")
         choice = int(action)
         if choice not in self._legal:
-            refusal = self.game.why(self._state, self._seat, choice) if self._legal else None
+            reason = (
+                illegal(self.game, self._state, self._seat, choice)
+                if self._legal
+                else "The game is over."
+            )
             self._forget_choices()
-            reason = refusal.reason() if refusal else "the game is over"
             return self._observation(), -1.0, True, False, {**self._info(), "illegal": reason}
         self.game.play(self._state, self._seat, choice)
         over = self._to_own_decision()

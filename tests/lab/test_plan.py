@@ -29,26 +29,48 @@ def test_a_plan_is_read_with_its_pack(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "path"),
     [
-        {"game": "chess"},
-        {"bots": []},
-        {"bots": ["nobody", "random"]},
-        {"options": {"turns": 99}},
-        {"deals": 0},
-        {"stop": {"width": 0.1, "bot": 3}},
-        {"stop": {"width": 0}},
-        {"stop": {"width": 0.1, "every": 0}},
-        {"options": {"players": 2}},
-        {"options": {"players": 4}},
-        {"speed": 9},
-        {"bots": ["random"]},
+        ({"game": "chess"}, "game"),
+        ({"bots": []}, "bots"),
+        ({"bots": "random"}, "bots"),
+        ({"bots": ["random", 4]}, "bots[1]"),
+        ({"bots": ["random", "nobody"]}, "bots[1]"),
+        ({"bots": ["random@5x", "random"]}, "bots[0]"),
+        ({"bots": ["random"]}, "bots"),
+        ({"options": {"turns": 99}}, "options.turns"),
+        ({"options": {"trns": 9}}, "options.trns"),
+        ({"options": {"players": 2}}, "options.players"),
+        ({"options": {"players": 4}}, "options.players"),
+        ({"options": {"pack": {"deck": {"detect": "x"}}}}, "options.pack.deck.detect"),
+        ({"pack": {"deck": {"detect": "x"}}}, "pack.deck.detect"),
+        ({"pack": 7}, "pack"),
+        ({"deals": 0}, "deals"),
+        ({"deals": "x"}, "deals"),
+        ({"deals": 5, "stop": {"width": 0.1}}, "deals"),
+        ({"stop": {"width": 0.1, "bot": 3}}, "stop.bot"),
+        ({"stop": {"width": 0}}, "stop.width"),
+        ({"stop": {"bot": 0}}, "stop.width"),
+        ({"stop": {"width": 0.1, "every": 0}}, "stop.every"),
+        ({"stop": {"width": 0.1, "speed": 0}}, "stop.speed"),
+        ({"speed": 9}, "speed"),
     ],
     ids=str,
 )
-def test_what_cannot_be_played_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(BadRequest):
+def test_what_cannot_be_played_is_refused_with_the_path_of_the_field(
+    wrong: dict[str, Any], path: str
+) -> None:
+    with pytest.raises(BadRequest) as refused:
         check_plan(PLAIN | wrong)
+    assert refused.value.path == path
+    assert refused.value.message.startswith(path), "the command line shows the sentence only"
+
+
+def test_deep_states_options_are_refused_where_they_stand() -> None:
+    for options, path in (({"modules": 7}, "options.modules"), ({"hoc": "male"}, "options.hoc")):
+        with pytest.raises(BadRequest) as refused:
+            check_plan({"game": "deep-state", "bots": ["random"] * 2, "options": options})
+        assert refused.value.path == path
 
 
 def test_a_file_that_is_no_plan_is_refused(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from hashlib import sha256
@@ -17,6 +18,18 @@ from backroom.core.game import Json
 from backroom.core.registry import game
 
 DEFAULT_DEALS: Final = 200
+TOML_KINDS: Final = {
+    "int": "an integer",
+    "int | null": "an integer",
+    "float": "a number",
+    "str": "a string",
+    "bool": "a boolean",
+    "array": "an array",
+    "object": "a table",
+    "object | null": "a table",
+    "str | object | null": "a file's name or a table",
+}
+"""What the plan's reader calls things, and what TOML does."""
 AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 
@@ -113,23 +126,63 @@ def read_pack(path: Path) -> dict[str, Any]:
 
 
 def check_plan(told: Mapping[str, Any]) -> Plan:
-    """The plan if it can be played; raises BadRequest with the field that is wrong."""
+    """The plan if it can be played; raises BadRequest with the path of the field that is wrong."""
     try:
         plan = msgspec.convert(told, Plan)
     except msgspec.ValidationError as error:
-        raise BadRequest(f"The plan is not right: {error}.", path="plan") from None
+        raise _misread(str(error)) from None
     if not plan.bots:
-        raise BadRequest("A plan names a bot for each seat.", path="bots")
+        raise BadRequest("bots: a plan names a bot for each seat.", path="bots")
     if plan.stop and not 0 <= plan.stop.bot < len(plan.bots):
         raise BadRequest(
-            "The stopping rule is about a bot that is not in the plan.", path="stop.bot"
+            f"stop.bot must be a number from 0 to {len(plan.bots) - 1}, one of the bots of the plan.",
+            path="stop.bot",
         )
+    if plan.stop and plan.deals is not None:
+        raise BadRequest("deals: beside a stopping rule stop.most says how many.", path="deals")
     if plan.options.get("players", len(plan.bots)) != len(plan.bots):
         raise BadRequest(
-            "A plan has as many bots as players; options.players may be left out.",
+            "options.players may be left out: there are as many players as bots.",
             path="options.players",
         )
-    for name in plan.bots:
-        bot(name).close()
-    plan.filled()
+    for at, name in enumerate(plan.bots):
+        try:
+            bot(name).close()
+        except BadRequest as error:
+            raise _at(f"bots[{at}]", error) from None
+    try:
+        found = game(plan.game)
+    except BadRequest as error:
+        raise _at("game", error) from None
+    try:
+        found.options(plan.raw_options())
+    except BadRequest as error:
+        raise _at(_field(error.path or "options", plan), error) from None
     return plan
+
+
+def _field(path: str, plan: Plan) -> str:
+    """Where in the plan the field of the options stands that a game refuses."""
+    if path == "options.players":
+        return "bots"
+    return path if plan.pack or not path.startswith("pack") else f"options.{path}"
+
+
+def _at(path: str, error: BadRequest) -> BadRequest:
+    """The error of a part of the plan, with the path of that part before what it says."""
+    said = error.message if error.message.startswith(path) else f"{path}: {error.message}"
+    return BadRequest(said, path=path, rule=error.rule)
+
+
+def _misread(complaint: str) -> BadRequest:
+    """What msgspec says of a field (`Expected `int`, got `str` - at `$.deals``) in TOML's words, its path first."""
+    what, _dash, where = complaint.partition(" - at ")
+    path = where.strip("`").removeprefix("$").removeprefix(".")
+    lost = re.search(r"(unknown|missing required) field `(.*)`", what)
+    if lost:
+        path = f"{path}.{lost[2]}".removeprefix(".")
+        said = "there is no such field" if lost[1] == "unknown" else "it must be given"
+    else:
+        kinds = re.sub(r"`(.*?)`", lambda kind: TOML_KINDS.get(kind[1], kind[1]), what)
+        said = kinds[:1].lower() + kinds[1:]
+    return BadRequest(f"{path or 'The plan'}: {said}.", path=path or "plan")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from signal import SIGINT, raise_signal
 from typing import Any
 
 import pytest
 
-from backroom.core.errors import BadRequest
+from backroom.core.errors import BackroomError, BadRequest
 from backroom.lab.executors import HereExecutor, opened
 from backroom.lab.plan import Plan, check_plan
 from backroom.lab.study import PLAN_FILE, RESULTS_FILE, Study, read_study
@@ -48,6 +50,25 @@ def test_processes_of_this_machine_give_the_same(tmp_path: Path) -> None:
     with opened(2) as (executor, workers):
         study.run(executor, workers)
     assert study.outcomes == finished(plan)
+
+
+@pytest.mark.slow
+def test_an_interrupt_ends_the_work_of_a_process_and_not_the_process() -> None:
+    """Else the pool breaks while its work is cancelled, and complains on the terminal."""
+    with opened(2) as (executor, _workers):
+        with pytest.raises(KeyboardInterrupt):
+            executor.submit(raise_signal, SIGINT).result()
+        for later in [executor.submit(abs, -1) for _ in range(20)]:
+            assert later.exception() is None or isinstance(later.exception(), KeyboardInterrupt)
+
+
+@pytest.mark.slow
+def test_a_process_that_is_ended_from_outside_is_told_in_a_sentence() -> None:
+    with (
+        pytest.raises(BackroomError, match="worker was ended"),
+        opened(2) as (executor, _workers),
+    ):
+        executor.submit(os._exit, 1).result()
 
 
 @pytest.mark.slow

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
+from signal import SIGINT, signal
 from socket import create_connection
 from typing import Any, Final, TypeVar
 
-from backroom.core.errors import BadRequest
+from backroom.core.errors import BackroomError, BadRequest
 
 T = TypeVar("T")
 ANSWER_SECONDS: Final = 5
@@ -27,6 +29,19 @@ class HereExecutor(Executor):
         except Exception as error:
             future.set_exception(error)
         return future
+
+
+class ProcessesExecutor(ProcessPoolExecutor):
+    """Sends the work to processes of this machine. Ctrl-C, which reaches them too, ends the work at hand and not the
+    process: a pool whose processes die complains."""
+
+    def __init__(self, workers: int) -> None:
+        # A fork server: workers start clean, whatever threads or handles the program has.
+        super().__init__(workers, get_context("forkserver"), initializer=_heed_interrupts)
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """The work's future; its exception is KeyboardInterrupt where it was interrupted."""
+        return super().submit(_interruptibly, fn, args, kwargs)
 
 
 class RayExecutor(Executor):
@@ -115,21 +130,43 @@ def opened(workers: int, ray: str | None = None) -> Iterator[tuple[Executor, int
         executor = RayExecutor(ray)
         count = executor.workers
     elif workers > 1:
-        # A fork server: workers start clean, whatever threads or handles the program has.
-        executor, count = (
-            ProcessPoolExecutor(workers, get_context("forkserver"), initializer=_mortal),
-            workers,
-        )
+        executor, count = ProcessesExecutor(workers), workers
     else:
         executor, count = HereExecutor(), 1
     try:
         yield executor, count
+    except BrokenProcessPool:
+        raise BackroomError(
+            "A worker was ended from outside, perhaps for want of memory; what was played before is kept."
+        ) from None
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _mortal() -> None:
-    """Ctrl-C ends a worker at once and silently: what it was at is played again when the study is resumed."""
-    import signal
+# --- in a process of a pool -------------------------------------------------------------------------------------------
+class _Interrupts:
+    """What this process knows of Ctrl-C."""
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    heard = False
+    at_work = False
+
+
+def _heed_interrupts() -> None:
+    signal(SIGINT, _interrupt)
+
+
+def _interrupt(number: int, frame: object) -> None:
+    """Nothing more is played; what this process was at is played again when the study is resumed."""
+    _Interrupts.heard = True
+    if _Interrupts.at_work:
+        raise KeyboardInterrupt
+
+
+def _interruptibly(fn: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
+    try:
+        _Interrupts.at_work = True
+        if _Interrupts.heard:
+            raise KeyboardInterrupt
+        return fn(*args, **kwargs)
+    finally:
+        _Interrupts.at_work = False

@@ -76,7 +76,7 @@ def test_a_page_says_which_values_are_the_houses_own() -> None:
     assert "comintern-1" not in told
     assert "cheka" not in told
     told = house_values(check_plan({"game": "spies", "bots": ["random"] * 3}), language("ru"))
-    assert "Строка A" in told["shadow"]
+    assert told["shadow"] == "Считает; Строка S; Строка A; Строка B"
 
 
 def test_a_scale_ends_at_round_numbers() -> None:

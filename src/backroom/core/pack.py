@@ -1,7 +1,7 @@
 """Packs: overrides of a game's component values, checked against its facts, with the path of what is wrong.
 
 Facts and packs are nested tables as TOML and JSON have them. A table of facts with `columns` and `rows` is read as one
-table a row, named by the row's first column, so that a pack says `missions.shadow.S = [3, 9]`.
+table a row, named by the row's first column, so that a pack says `table.row.column = 9`.
 """
 
 from __future__ import annotations

@@ -199,7 +199,8 @@ def house_values(plan: Plan, language: Language) -> dict[str, str]:
     found: dict[str, dict[str, None]] = {}
     for face in game(plan.game).cards(plan.filled()):
         for value in face.values:
-            label = language.text(value.label)
+            # "Line S: cards, points" says after the colon what the numbers are; there are none here.
+            label = language.text(value.label).partition(":")[0]
             if "H" not in value.basis:
                 continue
             found.setdefault(face.slug, {})[label] = None

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from backroom.core.language import language
 from backroom.deepstate.catalog import FACTS, TREATIES
 from deepstate.table import Fields, play, refused, seat, treaty_phase
 
@@ -195,6 +196,30 @@ def test_emblems_from_treaties_and_inner_circles() -> None:
         )
         == ""
     )
+
+
+def test_a_refusal_names_the_card_that_would_do_instead() -> None:
+    """DS-6.4: where a group or a card meets the Conditions, the refusal says both ways."""
+    match = treaty_phase(seat("labs.1", hand="kabbalists rosicrucians federal-reserve"))
+    refusal = match.why("treaty kabbalists")
+    assert refusal is not None
+    assert refusal.needs == {
+        "treaty": "kabbalists",
+        "what": "science",
+        "needs": 2,
+        "have": 1,
+        "other": "patents",
+    }
+    assert (
+        refusal.reason() == "Kabbalists needs cards of Science: 2, you have 1; or the card Patents."
+    )
+    assert refusal.reason(language("ru")).endswith(
+        "нужно карт группы «Наука»: 2, у вас 1; или карта «Патенты»."
+    )
+    other = match.why("treaty rosicrucians")
+    assert other is not None and other.reason().endswith("; or the card Corporations.")
+    both = match.why("treaty federal-reserve")
+    assert both is not None and " or " not in both.reason()
 
 
 def test_one_treaty_a_phase_and_nothing_spent() -> None:

@@ -7,6 +7,17 @@ import pytest
 
 from backroom.core.rulebook import Rulebook
 from backroom.deepstate import rulebook
+from backroom.deepstate.catalog import (
+    BLACK_OPERATIONS,
+    COVERT_OPERATIONS,
+    HOC_ACTIONS,
+    KINDS,
+    MEN,
+    PROJECTS,
+    REPTILOID_KINDS,
+    TREATIES,
+    TRENDS,
+)
 
 SOURCE = Path(rulebook.__file__).parent.parent
 CITATION = re.compile(r"\b(?:DS|SP)-\d+(?:\.\d+)*")
@@ -114,6 +125,42 @@ def cited_files():
         for path in sorted(root.rglob("*"))
         if path.suffix in ends and "vendor" not in path.parts
     ]
+
+
+def scenarios():
+    """The text of all tests of Deep State but these."""
+    here = Path(__file__)
+    return "\n".join(
+        path.read_text("utf-8") for path in here.parent.glob("test_*.py") if path != here
+    )
+
+
+def test_every_rule_has_a_scenario():
+    """Each numbered rule is named by a test."""
+    rules = [number for number in rulebook.rule_numbers() if rulebook.BOOK.title(number) is None]
+    assert len(rules) == sum(RULES_IN_CHAPTER.values())
+    assert not set(rules) - set(CITATION.findall(scenarios()))
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        KINDS,
+        COVERT_OPERATIONS,
+        BLACK_OPERATIONS,
+        TREATIES,
+        MEN,
+        TRENDS,
+        HOC_ACTIONS,
+        PROJECTS,
+        REPTILOID_KINDS,
+    ],
+)
+def test_every_card_has_a_scenario(names):
+    """Each card is named by a test, as itself and not as part of another name."""
+    text = scenarios()
+    assert names
+    assert not [name for name in names if not re.search(rf"(?<![\w-]){name}(?![\w-])", text)]
 
 
 def test_every_rule_cited_anywhere_exists():

@@ -43,15 +43,19 @@ def treaty(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
 def missing(s: State, seat: int, treaty: int) -> Refusal | None:
     """What stands between a seat and a Treaty's Conditions: of its alternatives the one with least missing."""
     best: list[Atom] = []
+    card = NO_CARD
     for alternative in s.rules.treaties[treaty].condition:
         lacking = [atom for atom in alternative if not holds(s, seat, atom)]
         if not lacking:
             return None
         if not best or len(lacking) < len(best):
             best = lacking
-    return _lacking(s, seat, TREATIES[treaty], best[0]) if best else None
+        if len(alternative) == 1 and alternative[0][0] == KIND_MIN:
+            card = alternative[0][1]
+    return _lacking(s, seat, TREATIES[treaty], best[0], card) if best else None
 
 
+NO_CARD: Final = -1
 MOST_AGENTS: Final = (
     _("{treaty} needs the most agents in the pool: you have {have}, another seat has {most}"),
     _("{treaty} needs the most agents on Objectives: you have {have}, another seat has {most}"),
@@ -59,10 +63,20 @@ MOST_AGENTS: Final = (
 )
 
 
-def _lacking(s: State, seat: int, treaty: str, atom: Atom) -> Refusal:
-    """DS-6.4: one part of the Conditions that does not hold."""
+def _lacking(s: State, seat: int, treaty: str, atom: Atom, card: int) -> Refusal:
+    """DS-6.4: one part of the Conditions that does not hold; `card` is the kind that would do instead of a group."""
     test, what, number = atom
     have = has(s, seat, atom)
+    if test == GROUP_MIN and card != NO_CARD:
+        return refuse(
+            "DS-6.4",
+            "{treaty} needs cards of {what}: {needs}, you have {have}; or the card {other}",
+            treaty=treaty,
+            needs=number,
+            what=GROUPS[what],
+            have=have,
+            other=KINDS[card],
+        )
     if test == GROUP_MIN:
         return refuse(
             "DS-6.4",

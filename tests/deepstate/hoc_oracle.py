@@ -1,11 +1,12 @@
-"""HOC's turn and score a second time: read naively from a position's JSON and the facts, rule by rule (DS-16.3, DS-16.7,
-DS-16.8), so that the two can be compared over random games."""
+"""HOC's turn, takeover, Treaties, Action cards and score a second time: read naively from a position's JSON and the facts,
+rule by rule (DS-16.3 to DS-16.8), so that the two can be compared over random games."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
+from deepstate import module_oracle
 from deepstate.oracle import (
     BASIC,
     FACTS,
@@ -199,6 +200,157 @@ class HocTable(Table):
 
     def _infiltrates(self, at: int) -> Step:
         return ("infiltrate", self.zone[at]["card"], *self.sends(at))
+
+    # --- takeover, Treaties and Action cards (DS-16.4 to DS-16.6) ------------------------------------------------------
+    def emblems(self, seat: int) -> Counter[str]:
+        """HOC executes no effect that would show more of them (DS-16.5.2)."""
+        return self.own_emblems() if seat == HOC else super().emblems(seat)
+
+    def pool(self, seat: int) -> int:
+        """Tokens of HOC are no agents."""
+        return self.in_pool() if seat == HOC else super().pool(seat)
+
+    def makes(self, since: int, anew: bool) -> str | None:
+        """DS-16.5.1: the next Treaty that it makes: in hand order from a place on, then from the first again where one
+        was made meanwhile."""
+        hand = self.mine["hand"]
+        for treaty in hand[since:] + (hand[:since] if anew else []):
+            if module_oracle.met(self, HOC, treaty):  # type: ignore[arg-type]
+                return str(treaty)
+        return None
+
+    def recalls(self, agents: int, operations: bool = True) -> list[str]:
+        """DS-16.4.1: where so many agents come back from; of equals the Objective held longest."""
+        running = [entry for entry in self.mine["operations"] if "ghosts" in entry and operations]
+        left = {entry["card"]: entry["agents"] for entry in self.mine["objectives"]}
+        found: list[str] = []
+        for entry in running:
+            found += [entry["card"]] * min(entry["agents"], agents - len(found))
+        while len(found) < agents and any(left.values()):
+            found.append(max(left, key=lambda card: left[card]))
+            left[found[-1]] -= 1
+        return found
+
+    def by_order(self, slots: list[int]) -> tuple[list[int], list[str]]:
+        """DS-16.1.5, settled 18: the Project chosen, and the Project Order after that."""
+        order: list[str] = self.position["hoc"]["order"]
+        emblems = ("communists", "peacekeepers", "spies")
+        among = [emblem for emblem in order if emblems.index(emblem) in slots]
+        if len(among) < 2:
+            return slots, order
+        first = among[0]
+        return [emblems.index(first)], [*(other for other in order if other != first), first]
+
+    def advances(self, card: str) -> tuple[list[int], list[str]]:
+        """DS-16.4.2: where it advances for a card taken (slots; 3 REPTILOIDS, 4 the fifth Project), and the Order."""
+        order = self.position["hoc"]["order"]
+        stages = [self.stage(*pair) for pair in EMBLEM_PROJECTS]
+        below = [slot for slot in range(3) if stages[slot] < 5]
+        difficulty = self.options["difficulty"]
+        if group(card) == "key-connections":
+            kinds = ("labor-unions", "consulates", "spy-agencies")
+            return [slot for slot in below if kinds[slot] == kind(card)], order
+        if group(card) != "inner-circle" or difficulty == "beginner":
+            return [], order
+        joined = [slot for slot in below if stages[slot]]
+        tokens = []
+        if difficulty != "normal":
+            fifth = self.stage("counter-terrorism", "global-media")
+            tokens += [3] if 0 < self.stage("reptiloids") < 5 else []
+            tokens += [4] if 0 < fifth < 5 else []
+        if any(stages):
+            if difficulty != "normal":
+                return joined + tokens, order
+            return self.by_order(joined) if joined else ([], order)
+        slots, order = self.by_order(below)
+        return slots + tokens, order
+
+    def plays(self, card: str, treaties_left: int) -> Json:
+        """DS-16.6: what an Action card changes at once; `next` where it has HOC play one more, `skip` where nothing
+        happens."""
+        found: Json = {
+            "reserve": self.reserve,
+            "hand": len(self.mine["hand"]),
+            "ghost": self.position["hoc"]["ghost"],
+            "secondary": dict(self.mine["secondary"]),
+            "stages": [self.stage(*pair) for pair in EMBLEM_PROJECTS],
+            "next": card in ("hitman", "negotiator", "chairman"),
+            "recalls": [],
+            "did": None,
+        }
+        kinds, groups = self.kinds(HOC), Counter(group(e["card"]) for e in self.mine["objectives"])
+        if card == "power-broker" and self.reserve >= 2:
+            slots = [slot for slot in range(3) if not found["stages"][slot]]
+            slots = slots or [slot for slot in range(3) if found["stages"][slot] < 5]
+            if slots:
+                slot = self.by_order(slots)[0][0]
+                joins = not found["stages"][slot]
+                found["stages"][slot] += 1
+                found["reserve"] -= 2 + (joins and self.reserve > 2)
+        elif card == "emissary":
+            last = self.last_round() and self.captures()
+            found["did"] = last or self.operation() or self.captures()
+        elif card == "turncoat":
+            found["hand"] += min(1, treaties_left)
+            if found["hand"] < 6 and self.reserve >= 2 and treaties_left > 1:
+                found["hand"] += 1
+                found["reserve"] -= 2
+        elif card == "mediator" and self.reserve >= 2:
+            found["ghost"] += 1
+            found["reserve"] -= 2
+        elif card == "recruiter":
+            found["recalls"] = self.recalls(2, operations=False)
+            found["reserve"] += len(found["recalls"])
+            found["next"] = not found["recalls"]
+        elif card == "vice-agent":
+            found["hand"] += min(groups["inner-circle"], treaties_left)
+        elif card == "negotiator":
+            found["hand"] += min(groups["key-connections"], treaties_left)
+        elif card == "executive":
+            for supreme, basic in PAYS_FOR.items():
+                self._gain(found, basic, kinds[supreme])
+        elif card == "chairman":
+            self._gain(found, "supreme-power", kinds["corporations"])
+            for basic in BASIC:
+                self._gain(found, basic, kinds["crime-syndicates"])
+        return found
+
+    def _gain(self, found: Json, name: str, cards: int) -> None:
+        """Secondary Objectives, as far as the supply goes (DS-1.8)."""
+        gained = min(cards, self.supply(name))
+        if gained:
+            found["secondary"][name] = found["secondary"].get(name, 0) + gained
+
+    # --- modules (DS-16.8.3 to DS-16.8.5) -----------------------------------------------------------------------------
+    def paid(self, name: str) -> bool:
+        """Whether it owns the Supreme Power card that counts a basic group."""
+        return self.kinds(HOC)[SUPREME_OF[name]] > 0
+
+    def follows(self, trend: str) -> str | None:
+        """DS-16.8.5: the Secondary Objective for a Trend in force, `draw` for a Treaty card, or None."""
+        printed = TRENDS[trend][2].partition("secondary ")[2].split()[0].split("/")
+        if trend == "radicalism" and not any(self.paid(name) for name in BASIC):
+            return "draw"
+        left = [name for name in printed if self.supply(name)]
+        return next((name for name in left if self.paid(name)), left[0] if left else None)
+
+    def media(self) -> str | None:
+        """DS-16.8.4, DS-16.8.8: the basic card of the zone that GLOBAL MEDIA brings it."""
+        basic = [place for place in self.zone if group(place["card"]) in BASIC]
+        for wanted in (
+            [place for place in basic if place.get("reptiloid")],
+            [place for place in basic if self.paid(group(place["card"]))],
+            basic,
+        ):
+            if wanted:
+                return str(wanted[0]["card"])
+        return None
+
+    def discards(self) -> list[str]:
+        """DS-16.8.3: the groups of which a Black Operation takes the next Secondary Objective."""
+        held = [name for name, cards in self.mine["secondary"].items() if cards]
+        basic = [name for name in held if name in BASIC]
+        return [name for name in basic if not self.paid(name)] or basic or held
 
     # --- the score (DS-16.7, DS-16.8.9) -------------------------------------------------------------------------------
     def score(self) -> list[int]:

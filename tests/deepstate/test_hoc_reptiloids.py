@@ -211,3 +211,31 @@ def test_the_log_says_why() -> None:
         ("hoc-pair", "DS-16.8.7"),
     ):
         assert reason in found
+
+
+@pytest.mark.parametrize("left", [[], ["radicalism"]])
+def test_hysteria_that_hoc_captures_first(left: list[str]) -> None:
+    """DS-4.5, DS-15.7, DS-16.8.6: HOC's Action card may capture UFO Hysteria before the human is asked; what the human's
+    Reptiloid set off still happens, be it the last Trend or not."""
+    captured = "populism corruption technocracy militarism non-conformity"
+    match = solo(
+        seat(reserve=1, reptiloids="politician.1"),
+        seat(
+            reserve=5,
+            reptiloids="politician.2",
+            projects={"comintern": 1, "unified-nations": 1, "spyware": 1},
+            trends=captured if not left else captured.rpartition(" ")[0],
+        ),
+        zone="labs.1^royalty.1 labs.2^royalty.2 labs.3",
+        turn=HOC,
+        supervisor=HOC,
+        modules=f"{REP} trends ufo-hysteria",
+        trends=["ufo-hysteria", *left],
+        covert=[],
+        known={"action_top": ["emissary"]},
+    )
+    play(match, "infiltrate 2 1")
+    assert holding(match, HOC)["trends"][-1] == "ufo-hysteria"
+    told = play(match, "draw")
+    assert (told[0]["event"], told[0]["trend"]) == ("trend-works", "ufo-hysteria")
+    assert len(holding(match, 0)["hand"]) == 1

@@ -139,6 +139,7 @@ POWER_BROKER: Final = MEN.index("power-broker")
 MEDIATOR: Final = MEN.index("mediator")
 CONTACTEE: Final = MEN.index("contactee")
 TRENDS: Final[tuple[str, ...]] = tuple(row[0] for row in FACTS["trends"]["rows"])
+UFO_HYSTERIA: Final = TRENDS.index("ufo-hysteria")
 HOC_ACTIONS: Final[tuple[str, ...]] = (
     *FACTS["hoc-actions"]["copies"],
     *(slug for pair in FACTS["hoc-actions"]["personal"].values() for slug in pair),

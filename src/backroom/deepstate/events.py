@@ -435,7 +435,7 @@ HOC_GHOST_LEAVES: Final = _kind(
 HOC_SHUFFLES: Final = _kind(
     "hoc-shuffle",
     "",
-    _("{seat}'s Action deck is shuffled anew with all cards played so far."),
+    _("{seat}'s Action deck is shuffled anew with all its discards and this card."),
     "DS-16.6",
 )
 

@@ -20,6 +20,7 @@ from backroom.deepstate.catalog import (
     SLOTS,
     TREATIES,
     TRENDS,
+    UFO_HYSTERIA,
 )
 from backroom.deepstate.decks import deck_size, draw_treaty, man_to_draw
 from backroom.deepstate.events import (
@@ -321,10 +322,11 @@ def _hysteria_legal(_s: State, _frame: Frame, out: list[int]) -> None:
 
 
 def _hysteria_choose(s: State, frame: Frame, choice: int) -> None:
-    """DS-15.7: a Men of Action card (where they play) and a Treaty."""
+    """DS-15.7: a Men of Action card (where they play) and a Treaty. HOC, whose Action card came first, may have
+    captured the Trend meanwhile (DS-16.8.6); what it set off before still happens."""
     s.stack.pop()
     if choice == DRAW:
-        happened(s, TREND_WORKS, frame[1], s.trends[0])
+        happened(s, TREND_WORKS, frame[1], UFO_HYSTERIA)
         draw_treaty(s, frame[1])
         if s.rules.with_men:
             take_man(s, frame[1])

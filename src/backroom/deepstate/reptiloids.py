@@ -20,7 +20,7 @@ from backroom.deepstate.catalog import (
     SPECIAL,
     STAGES,
     TREATIES,
-    TRENDS,
+    UFO_HYSTERIA,
     reptiloid_kind,
 )
 from backroom.deepstate.decks import draw_treaty
@@ -40,7 +40,6 @@ from backroom.deepstate.vocabulary import MOVE as MOVE_CHOICE
 TREATIES_ADDED: Final = tuple(
     TREATIES.index(slug) for slug in ("area-51", "babylonian-brotherhood", "project-blue-book")
 )
-UFO_HYSTERIA: Final = TRENDS.index("ufo-hysteria")
 ALIKE: Final = 2
 ANY: Final = 3
 MEN_REMOVED: Final = 3

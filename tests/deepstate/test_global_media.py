@@ -221,3 +221,15 @@ def test_refused_discards_name_their_rule() -> None:
         play(match, choice)
         for wrong in ("discard labs.1", "discard treaty cia"):
             assert refused(match, wrong) == rule
+
+
+def test_the_working_shows_the_boost() -> None:
+    """DS-14.1, DS-10.2: the line of the card that GLOBAL MEDIA works for says what of its rate is the boost."""
+    match = table(
+        seat("universities.1 universities.2 labs.1", projects={"global-media": 2}),
+        zone="",
+        modules=GM,
+    )
+    lines = [line for line in match.score()["seats"][0]["working"] if line["row"] == 2]
+    assert [(line["points"], line["fields"].get("boost")) for line in lines] == [(3, 2), (1, None)]
+    assert lines[0]["text"] == "Universities: 3 for each of 1, with a boost of 2"

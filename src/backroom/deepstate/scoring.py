@@ -206,14 +206,13 @@ def _objectives(s: State, seat: int, sheet: Sheet) -> None:
             row = (
                 EXCHANGES if kind in COUNTED else CORPORATE if kind == CORPORATIONS else SYNDICATES
             )
-            sheet.add(
-                row,
-                each * number,
-                _("{card}: {rate} for each of {number}"),
-                card=KINDS[kind],
-                rate=each,
-                number=number,
-            )
+            said = {"card": KINDS[kind], "rate": each, "number": number}
+            if s.boost[seat] == card:
+                said["boost"] = boost_size(s, seat)
+                text = _("{card}: {rate} for each of {number}, with a boost of {boost}")
+            else:
+                text = _("{card}: {rate} for each of {number}")
+            sheet.add(row, each * number, text, **said)
     sheet.add(BASIC, basic, _("1 for each of {number} Objectives"), number=basic)
     sheet.add(
         INNER,

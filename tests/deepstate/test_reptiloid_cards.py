@@ -153,6 +153,9 @@ def test_contactee_ends_at_stage_four() -> None:
     )
     play(match, "play contactee")
     assert match.choices() == ["advance spyware"]
+    for project, said in (("comintern", "you are at 4"), ("reptiloids", "no coordinator")):
+        refusal = match.why(f"advance {project}")
+        assert refusal is not None and refusal.rule == "DS-15.6" and said in refusal.reason()
 
 
 @pytest.mark.parametrize(("held", "asked"), [(0, False), (1, True), (2, False), (3, True)])

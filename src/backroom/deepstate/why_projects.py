@@ -42,7 +42,9 @@ def advance(s: State, seat: int, frame: Frame, index: int) -> Refusal | None:
 
 
 def _contacted(s: State, seat: int, name: str, at: int) -> Refusal:
-    if not 0 < at < len(CONTACTEE_PRICE):
+    if not at:
+        return refuse("DS-15.6", "you have no coordinator in {project}", project=name, stage=0)
+    if at >= len(CONTACTEE_PRICE):
         return refuse(
             "DS-15.6",
             "Contactee works for Stages I to III; in {project} you are at {stage}",

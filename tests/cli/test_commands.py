@@ -152,6 +152,8 @@ def test_cards_show_what_a_pack_changes(run: Any, tmp_path: Path) -> None:
         ("[points]\neavesdrop = 'x'\n", "pack.points.eavesdrop"),
         ("[pointless]\n", "pointless"),
         ("= 3", "no TOML"),
+        (f"points = {'[' * 3000}{']' * 3000}", "no TOML"),
+        (f"points = {'9' * 5000}", "no TOML"),
     ],
 )
 def test_a_bad_pack_is_refused_with_the_path_of_the_field(

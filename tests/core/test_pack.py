@@ -9,7 +9,7 @@ from backroom.core.pack import Limit, by_rows, changed, overlay, pack_digest
 
 FACTS = by_rows(
     {
-        "agents": {"count": 10, "names": ["ann", "bob"], "secret": True},
+        "agents": {"count": 10, "names": ["ann", "bob"], "secret": True, "pay": 5},
         "cards": {
             "columns": ["slug", "name", "cost"],
             "rows": [["spy", "Spy", 3], ["mole", "Mole", 5]],
@@ -21,6 +21,7 @@ LIMITS = (
     Limit("cards.*.name", fixed=True),
     Limit("cards.*.cost", range(1, 10)),
     Limit("agents.names", words=frozenset({"ann", "bob", "eve"}), lengths=range(4)),
+    Limit("agents.pay", range(10), frozenset({"gold"}), either=True),
 )
 
 
@@ -36,7 +37,7 @@ def test_a_pack_lies_over_the_facts_and_leaves_them_alone():
     pack = {"cards": {"mole": {"cost": 4}}, "agents": {"names": ["eve"], "secret": False}}
     merged = overlay(FACTS, pack, LIMITS)
     assert merged["cards"]["mole"] == {"name": "Mole", "cost": 4}
-    assert merged["agents"] == {"count": 10, "names": ["eve"], "secret": False}
+    assert merged["agents"] == {"count": 10, "names": ["eve"], "secret": False, "pay": 5}
     assert FACTS["cards"]["mole"]["cost"] == 5
     assert FACTS["agents"]["names"] == ["ann", "bob"]
     merged["agents"]["names"].append("ann")
@@ -61,6 +62,10 @@ def test_a_pack_lies_over_the_facts_and_leaves_them_alone():
         ({"agents": {"names": ["ann", "joe"]}}, "pack.agents.names[1]", "one of ann, bob, eve"),
         ({"agents": {"names": [1]}}, "pack.agents.names[0]", "text"),
         ({"agents": {"secret": 1}}, "pack.agents.secret", "true or false"),
+        ({"agents": {"pay": 10}}, "pack.agents.pay", "from 0 to 9"),
+        ({"agents": {"pay": "lead"}}, "pack.agents.pay", "one of gold"),
+        ({"agents": {"pay": 1.5}}, "pack.agents.pay", "a whole number or a text"),
+        ({"agents": {"pay": True}}, "pack.agents.pay", "whole number"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_its_path(pack: Any, path: str, words: str):
@@ -68,6 +73,11 @@ def test_what_does_not_fit_is_refused_with_its_path(pack: Any, path: str, words:
         overlay(FACTS, pack, LIMITS)
     assert refused.value.path == path
     assert words in refused.value.message
+
+
+def test_a_number_may_take_the_place_of_a_text_where_a_limit_says_so():
+    for pay in (7, "gold"):
+        assert overlay(FACTS, {"agents": {"pay": pay}}, LIMITS)["agents"]["pay"] == pay
 
 
 def test_changed_names_the_values_that_a_pack_gives():

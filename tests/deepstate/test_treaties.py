@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from backroom import new
+from backroom.core.errors import BadRequest
 from backroom.deepstate.catalog import CARD_SLUGS
 from backroom.deepstate.state import OBJECTIVE_DECK
 from deepstate.table import (
@@ -60,6 +62,52 @@ def test_secondary_objective_before_the_effect() -> None:
     match = treaty_phase(seat("labs.1", hand="jasons"), seat(secondary={SCI: 10}))
     play(match, "treaty jasons")
     assert secondary(match, 0) == {}
+
+
+def test_a_pack_puts_anything_in_a_corner() -> None:
+    """DS-6.3, DS-10.2 row 8: where only the printed card knows, Influence, an emblem or a Secondary Objective."""
+    for corner, rows_8, group, emblem in (
+        (6, 6, {}, 0),
+        ("finance", 0, {FIN: 1}, 0),
+        ("spies", 0, {}, 3),
+    ):
+        for slug, cards in (("cheka", "labor-unions.1"), ("kgb", "labor-unions.1 governments.1")):
+            match = treaty_phase(
+                seat(
+                    cards, hand=slug, treaties="world-league-of-culture", projects={"comintern": 2}
+                ),
+                seat("consulates.1 labor-unions.2"),
+                seat("labor-unions.3"),
+                players=5,
+                options={"pack": {"treaties": {slug: {"corner": corner}}}},
+            )
+            before = rows(match, 0)
+            play(match, f"treaty {slug}")
+            after = rows(match, 0)
+            assert after[7] - before[7] == rows_8
+            assert after[8] - before[8] == emblem
+            assert secondary(match, 0) == group
+
+
+@pytest.mark.parametrize(
+    ("fields", "path"),
+    [
+        ({"corner": "moon"}, "pack.treaties.cia.corner"),
+        ({"corner": 31}, "pack.treaties.cia.corner"),
+        ({"corner": 1.5}, "pack.treaties.cia.corner"),
+        ({"effect": "on taking moon may recruit 1"}, "pack.treaties.cia.effect"),
+        ({"effect": "nothing"}, "pack.treaties.cia.effect"),
+        ({"condition": "100 science"}, "pack.treaties.cia.condition"),
+        ({"condition": ""}, "pack.treaties.cia.condition"),
+    ],
+)
+def test_a_pack_that_a_treaty_cannot_read_is_refused_with_the_path(
+    fields: dict[str, object], path: str
+) -> None:
+    with pytest.raises(BadRequest) as caught:
+        new("deep-state", seed=1, pack={"treaties": {"cia": fields}})
+    assert caught.value.path == path
+    assert path in caught.value.message
 
 
 # --- from the discard pile (DS-8.1) -----------------------------------------------------------------------------------

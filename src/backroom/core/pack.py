@@ -23,7 +23,8 @@ class Limit(NamedTuple):
     """What may stand at the paths that fit `pattern` (`deck.*`): the first limit that fits a path holds.
 
     `numbers` bounds whole numbers and `words` texts, also each of a list's; a list is as long as in the facts unless
-    `lengths` says otherwise. With `fixed` a pack may not change the value at all.
+    `lengths` says otherwise. A value is of the facts' type, or with `either` a number or a text, whichever the facts
+    have. With `fixed` a pack may not change the value at all.
     """
 
     pattern: str
@@ -31,6 +32,7 @@ class Limit(NamedTuple):
     words: frozenset[str] | None = None
     lengths: range | None = None
     fixed: bool = False
+    either: bool = False
 
 
 FREE = Limit("*")
@@ -108,7 +110,7 @@ def _checked(fact: Any, value: Any, limit: Limit, path: str) -> Any:
     if isinstance(fact, bool):
         if not isinstance(value, bool):
             raise BadRequest(f"{path} must be true or false.", path=path)
-    elif isinstance(fact, int):
+    elif isinstance(value if limit.either else fact, int):
         if isinstance(value, bool) or not isinstance(value, int):
             raise BadRequest(f"{path} must be a whole number.", path=path)
         if value not in limit.numbers:
@@ -116,7 +118,8 @@ def _checked(fact: Any, value: Any, limit: Limit, path: str) -> Any:
             raise BadRequest(f"{path} must be from {low} to {high}.", path=path)
     else:
         if not isinstance(value, str):
-            raise BadRequest(f"{path} must be a text.", path=path)
+            kinds = "a whole number or a text" if limit.either else "a text"
+            raise BadRequest(f"{path} must be {kinds}.", path=path)
         if len(value) > LONGEST_TEXT:
             raise BadRequest(f"{path} must be no longer than {LONGEST_TEXT} characters.", path=path)
         if limit.words is not None and value not in limit.words:

@@ -105,12 +105,13 @@ def read_trend(slug: str, facts: Facts, path: str) -> Trend:
         return Trend(slug, ON_OVERTAKING, -1, _groups(found[1], path), 0, less)
     if impact == "even reptiloids: a men-of-action card and a treaty card":
         return Trend(slug, EVEN_REPTILOIDS, -1, (), 0, less)
-    raise BadRequest(f"No Trend's impact reads {impact!r}.", path=f"{path}.impact")
+    path = f"{path}.impact"
+    raise BadRequest(f"{path}: no Trend's impact reads {impact!r}.", path=path)
 
 
 def _group(word: str, path: str) -> int:
     if word not in SECONDARY_GROUPS:
-        raise BadRequest(f"{word!r} is no group of Secondary Objectives.", path=path)
+        raise BadRequest(f"{path}: {word!r} is no group of Secondary Objectives.", path=path)
     return SECONDARY_GROUPS.index(word)
 
 
@@ -124,7 +125,7 @@ def _less(word: str, path: str) -> tuple[int, int]:
     if word in _COUNTED:
         return _COUNTED[word]
     if word not in GROUPS:
-        raise BadRequest(f"{word!r} is nothing that a capture counts.", path=path)
+        raise BadRequest(f"{path}: {word!r} is nothing that a capture counts.", path=path)
     return (COUNT_GROUP, GROUPS.index(word))
 
 

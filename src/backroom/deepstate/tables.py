@@ -100,6 +100,7 @@ LIMITS: Final = (
         "treaties.*.corner",
         range(31),
         frozenset({*SECONDARY_GROUPS, "communists", "peacekeepers", "spies"}),
+        either=True,
     ),
 )
 

@@ -199,7 +199,7 @@ _NAMES: Final = {
 
 def _index(names: Sequence[str], name: str, path: str) -> int:
     if name not in names:
-        raise BadRequest(f"{name!r} is not one of {', '.join(names)}.", path=path)
+        raise BadRequest(f"{path}: {name!r} is not one of {', '.join(names)}.", path=path)
     return names.index(name)
 
 
@@ -262,7 +262,7 @@ def _atoms(words: str, path: str) -> list[Atom]:
 
 def _small(words: str, path: str) -> int:
     if not words.isascii() or not words.isdigit() or len(words) > 2:
-        raise BadRequest(f"{words!r} is not a number from 0 to 99.", path=path)
+        raise BadRequest(f"{path}: {words!r} is not a number from 0 to 99.", path=path)
     return int(words)
 
 
@@ -297,4 +297,5 @@ def read_treaty(slug: str, fact: Mapping[str, Any], path: str) -> Treaty:
             EMBLEMS.index(corner) if corner in EMBLEMS[:3] else -1,
             SECONDARY_GROUPS.index(corner) if corner in SECONDARY_GROUPS else -1,
         )
-    raise BadRequest(f"No Treaty effect reads {effect!r}.", path=f"{path}.effect")
+    path = f"{path}.effect"
+    raise BadRequest(f"{path}: no Treaty effect reads {effect!r}.", path=path)

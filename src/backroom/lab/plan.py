@@ -109,7 +109,7 @@ def read_plan(path: Path) -> Plan:
     """The plan in a TOML file; a `pack` that is a file's name is read from beside it. Raises BadRequest."""
     try:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadRequest(f"The plan {path} cannot be read: {error}.", path=str(path)) from None
     if isinstance(told.get("pack"), str):
         told["pack"] = read_pack(path.parent / told["pack"])
@@ -121,7 +121,7 @@ def read_pack(path: Path) -> dict[str, Any]:
     """The overrides in a pack's file; raises BadRequest."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadRequest(f"The pack {path} cannot be read: {error}.", path=str(path)) from None
 
 

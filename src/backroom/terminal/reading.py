@@ -169,5 +169,5 @@ def _family(family: str, tongue: Language) -> str:
 def _read_pack(path: str) -> dict[str, Any]:
     try:
         return tomllib.loads(Path(path).read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadRequest(f"{path} is no TOML: {error}.") from None

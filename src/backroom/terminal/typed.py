@@ -51,7 +51,7 @@ def option(given: str) -> tuple[str, Any]:
         raise BadRequest(f"An option is NAME=VALUE, not {given!r}.")
     try:
         return name, json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         pass
     parts = [part for part in value.split(",") if part]
     if name == "modules" or len(parts) > 1:

@@ -136,7 +136,7 @@ def read_pack(text: str) -> Json:
     """A pack as JSON or TOML."""
     try:
         found = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BadRequest(_("The pack is neither JSON nor TOML.")) from None
     assert isinstance(found, dict)
     return found

@@ -157,9 +157,10 @@ def postgres() -> Iterator[Postgres]:
 class Process:
     """A server process, forked from one that has imported everything; after a kill it starts again at the same port."""
 
-    def __init__(self, database: str, *, limits: float = 1000.0) -> None:
+    def __init__(self, database: str, *, limits: float = 1000.0, pages: bool = False) -> None:
         self.database = database
         self.limits = limits
+        self.pages = pages
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: Any = None
@@ -175,7 +176,9 @@ class Process:
         )
         receives, sends = context.Pipe(duplex=False)
         self._process = context.Process(
-            target=serve_here, args=(self.database, self.port, self.limits, sends), daemon=True
+            target=serve_here,
+            args=(self.database, self.port, self.limits, self.pages, sends),
+            daemon=True,
         )
         self._process.start()
         sends.close()

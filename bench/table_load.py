@@ -1,10 +1,14 @@
-"""Loads one server: `python -m bench.table_load --active 200 --idle 1000 --rate 50 [--postgres] [--peers]`.
+"""Loads one server: `python -m bench.table_load --active 200 --idle 1000 --rate 50 [--postgres] [--pages] [--peers]`.
 
-Active tables are played by chance at a steady rate of choices in all; two seats of them and one of every idle table
-have a stream open. Printed are the round trip of a choice (asked to acknowledged), the time until a stream tells it,
-the server's processor time a choice (with looking at the table before it) and memory, how long a long game takes to
-load cold, and how long the server takes to end with 500 streams open. `--peers` plays boardgame.io beside it. With the
-numbers above it takes about two minutes where nothing else runs.
+An active table is one at which a choice is made every few seconds: `--rate` is that of all of them together, and a
+choice is asked for when its time has come, however long the one before it took. Two seats of each and one of every idle
+table have a stream open. Printed are the round trip of a choice (asked to acknowledged), the time until a stream tells
+it, the server's processor time a choice (with looking at the table before it) and memory, how long a long game takes to
+load cold, and how long the server takes to end with 500 streams open.
+
+`--pages`: people at pages instead of programs (`table_people`), where the acknowledgement is the page as it stands
+then, and everybody else at the table fetches theirs. `--peers` plays boardgame.io beside it. With the numbers above it
+takes about two minutes where nothing else runs.
 """
 
 from __future__ import annotations
@@ -16,12 +20,13 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from bench.table_harness import Json, Process, postgres
+from bench.table_line import Line
 
 GAMES: dict[str, tuple[int, Json]] = {"spies": (3, {}), "deep-state": (3, {})}
 BARS = {"spies": 5, "deep-state": 20}
@@ -41,64 +46,74 @@ class Figures(NamedTuple):
     processor_ms: float
 
 
-class Line:
-    """One kept-open HTTP/1.1 connection; a plain client, so that it takes as little of the machine as can be."""
+class Program:
+    """A table whose seats one program plays over the JSON API."""
 
-    def __init__(self, port: int, key: str | None = None) -> None:
-        self.port, self.key = port, key
-        self._reader: asyncio.StreamReader | None = None
-        self._writer: asyncio.StreamWriter | None = None
+    def __init__(self, load: Load, table: str, line: Line) -> None:
+        self.load, self.table, self.line = load, table, line
 
-    async def ask(self, method: str, path: str, body: Json | None = None) -> Any:
-        """The answer's JSON; raises for what is not 200."""
-        reader = await self._send(method, path, body)
-        status, headers = await self._head(reader)
-        text = await reader.readexactly(int(headers["content-length"]))
-        answer = json.loads(text)
-        if status != 200:
-            raise RuntimeError(f"{method} {path}: {status} {answer}")
-        return answer
+    async def move(self, *, timed: bool = True) -> bool:
+        """One choice by chance of a seat that is awaited; whether the game goes on."""
+        load, chance = self.load, self.load.chance
+        seen = await self.line.ask("GET", f"/tables/{self.table}/view")
+        if not seen["choices"]:
+            return False
+        info = seen["info"]
+        move = {
+            "version": info["version"],
+            "command": f"{chance.getrandbits(60):x}",
+            "choice": chance.choice(seen["choices"]),
+            "seat": seen["seat"],
+        }
+        started = load.sends(self.table, info["changes"] + 1)
+        await self.line.ask("POST", f"/tables/{self.table}/play", move)
+        if timed:
+            load.answered(started)
+        return True
 
-    async def stream(self, path: str) -> asyncio.StreamReader:
-        """A stream's reader, after its head."""
-        reader = await self._send("GET", path, None)
-        await self._head(reader)
-        return reader
+    async def listen(self, seat: int) -> None:
+        """Hear of every change at the table."""
+        own = Line(self.load.port)
+        self.load.lines.append(own)
+        shown = {"authorization": f"Bearer {self.line.key}"}
+        reader = await own.stream(f"/api/tables/{self.table}/stream?seat={seat}", shown)
 
-    async def _send(self, method: str, path: str, body: Json | None) -> asyncio.StreamReader:
-        if self._reader is None or self._writer is None:
-            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
-        data = b"" if body is None else json.dumps(body).encode()
-        head = f"{method} /api{path} HTTP/1.1\r\nhost: here\r\ncontent-length: {len(data)}\r\n"
-        head += "content-type: application/json\r\n" if body is not None else ""
-        head += f"authorization: Bearer {self.key}\r\n" if self.key else ""
-        self._writer.write(head.encode() + b"\r\n" + data)
-        await self._writer.drain()
-        return self._reader
+        async def hear() -> None:
+            while text := await reader.readline():
+                if text.startswith(b"data: "):
+                    self.load.hears(self.table, json.loads(text[6:])["changes"])
 
-    async def _head(self, reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
-        lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-        headers = dict(line.lower().split(": ", 1) for line in lines[1:] if line)
-        return int(lines[0].split()[1]), headers
+        self.load.listen(hear())
 
     def close(self) -> None:
-        """Let go of the connection."""
-        if self._writer is not None:
-            self._writer.close()
+        """Play no more."""
+        self.line.close()
+
+
+class Active(Protocol):
+    """A table that is played."""
+
+    async def move(self) -> bool:
+        """One choice; whether the game goes on."""
+
+    def close(self) -> None:
+        """Play no more."""
 
 
 class Load:
     """Tables on one server, and what is measured of them."""
 
+    watched = "2 streams each"
+
     def __init__(self, port: int, game: str, chance: random.Random) -> None:
         self.port, self.game, self.chance = port, game, chance
         self.trips: list[float] = []
         self.told: list[float] = []
-        self.sent: dict[tuple[str, int], float] = {}
-        self.listening: list[asyncio.Task[None]] = []
         self.lines: list[Line] = []
+        self._sent: dict[tuple[str, int], float] = {}
+        self._listening: list[asyncio.Task[None]] = []
 
-    async def table(self, streams: int, moves: int = 0) -> tuple[str, Line]:
+    async def table(self, streams: int, moves: int = 0) -> Program:
         """A dealt table with streams open and some choices made."""
         seats, options = GAMES[self.game]
         line = Line(self.port)
@@ -107,64 +122,59 @@ class Load:
             "POST", "/tables", {"game": self.game, "seats": plan, "options": options}
         )
         line.key = made["key"]
-        table = made["table"]
-        await line.ask("POST", f"/tables/{table}/begin", {"randomness": ""})
+        await line.ask("POST", f"/tables/{made['table']}/begin", {"randomness": ""})
+        program = Program(self, made["table"], line)
         for seat in range(streams):
-            own = Line(self.port, line.key)
-            self.lines.append(own)
-            reader = await own.stream(f"/tables/{table}/stream?seat={seat}")
-            self.listening.append(asyncio.create_task(self._listen(table, reader)))
+            await program.listen(seat)
         for _move in range(moves):
-            await self.move(table, line, timed=False)
-        return table, line
+            await program.move(timed=False)
+        return program
 
-    async def _listen(self, table: str, reader: asyncio.StreamReader) -> None:
-        while text := await reader.readline():
-            if text.startswith(b"data: "):
-                sent = self.sent.pop((table, json.loads(text[6:])["changes"]), None)
-                if sent is not None:
-                    self.told.append((time.perf_counter() - sent) * 1000)
+    async def active(self) -> Active:
+        """A fresh table to be played."""
+        return await self.table(2)
 
-    async def move(self, table: str, line: Line, *, timed: bool = True) -> bool:
-        """One choice by chance of a seat that is awaited; whether the game goes on."""
-        seen = await line.ask("GET", f"/tables/{table}/view")
-        if not seen["choices"]:
-            return False
-        info = seen["info"]
-        move = {
-            "version": info["version"],
-            "command": f"{self.chance.getrandbits(60):x}",
-            "choice": self.chance.choice(seen["choices"]),
-            "seat": seen["seat"],
-        }
-        started = time.perf_counter()
-        self.sent[table, info["changes"] + 1] = started
-        await line.ask("POST", f"/tables/{table}/play", move)
-        if timed:
-            self.trips.append((time.perf_counter() - started) * 1000)
-        return True
-
-    async def play(self, tables: list[tuple[str, Line]], seconds: float, pause: float) -> None:
-        """Play tables, each with a pause between choices; finished ones are replaced by new ones."""
+    async def play(self, tables: Sequence[Active], seconds: float, pause: float) -> None:
+        """Play tables, each at a steady pace; finished ones are replaced by new ones."""
         until = time.perf_counter() + seconds
 
-        async def one(table: str, line: Line) -> None:
-            await asyncio.sleep(pause * self.chance.random())
-            while time.perf_counter() < until:
-                began = time.perf_counter()
-                if not await self.move(table, line):
-                    line.close()
-                    table, line = await self.table(2)
-                await asyncio.sleep(max(0.0, began + pause - time.perf_counter()))
-            line.close()
+        async def one(table: Active) -> None:
+            due = time.perf_counter() + pause * self.chance.random()
+            while due < until:
+                await asyncio.sleep(due - time.perf_counter())
+                if not await table.move():
+                    table.close()
+                    table = await self.active()
+                due += pause
+            table.close()
 
         async with asyncio.TaskGroup() as group:
-            for table, line in tables:
-                group.create_task(one(table, line))
+            for table in tables:
+                group.create_task(one(table))
+
+    # --- what is measured ---------------------------------------------------------------------------------------------
+    def sends(self, table: str, changes: int) -> float:
+        """Now a choice is sent that will be the table's change of this number."""
+        now = self._sent[table, changes] = time.perf_counter()
+        return now
+
+    def answered(self, started: float) -> None:
+        """Now the choice sent then is acknowledged."""
+        self.trips.append((time.perf_counter() - started) * 1000)
+
+    def hears(self, table: str, changes: int) -> None:
+        """Now the first of the others knows of a change."""
+        sent = self._sent.pop((table, changes), None)
+        if sent is not None:
+            self.told.append((time.perf_counter() - sent) * 1000)
+
+    def listen(self, hearing: Coroutine[Any, Any, None]) -> None:
+        """Have something listen until the end."""
+        self._listening.append(asyncio.create_task(hearing))
 
     def close(self) -> None:
         """End all streams."""
-        for task in self.listening:
+        for task in self._listening:
             task.cancel()
         for line in self.lines:
             line.close()
@@ -185,23 +195,29 @@ def processor(pid: int) -> float:
 
 
 async def measure(
-    server: Process, game: str, active: int, idle: int, rate: float, seconds: float
+    load: Load, pid: int, active: int, idle: int, rate: float, seconds: float
 ) -> Figures:
     """Idle tables first, then active ones on top."""
-    load = Load(server.port, game, random.Random(1))
     for _table in range(idle):
-        _name, line = await load.table(1, moves=2)
-        line.close()
-    idle_mb = megabytes(server.pid)
-    tables = [await load.table(2) for _table in range(active)]
-    used = processor(server.pid)
+        (await load.table(1, moves=2)).close()
+    idle_mb = megabytes(pid)
+    tables = [await load.active() for _table in range(active)]
+    load.told.clear()
+    used = processor(pid)
     await load.play(tables, seconds, active / rate)
-    used = processor(server.pid) - used
-    busy_mb = megabytes(server.pid)
+    used = processor(pid) - used
+    busy_mb = megabytes(pid)
     load.close()
     moves = len(load.trips)
     return Figures(
-        game, moves, moves / seconds, load.trips, load.told, idle_mb, busy_mb, used * 1000 / moves
+        load.game,
+        moves,
+        moves / seconds,
+        load.trips,
+        load.told,
+        idle_mb,
+        busy_mb,
+        used * 1000 / moves,
     )
 
 
@@ -235,9 +251,10 @@ async def streaming(server: Process) -> list[Line]:
     """Many streams at one table, each told once."""
     host = Line(server.port)
     made = await host.ask("POST", "/tables", {"game": "spies", "seats": [{"kind": "here"}] * 2})
-    lines = [Line(server.port, made["key"]) for _ in range(STREAMS)]
+    shown = {"authorization": f"Bearer {made['key']}"}
+    lines = [Line(server.port) for _ in range(STREAMS)]
     for line in lines:
-        await (await line.stream(f"/tables/{made['table']}/stream")).readline()
+        await (await line.stream(f"/api/tables/{made['table']}/stream", shown)).readline()
     return [host, *lines]
 
 
@@ -259,8 +276,8 @@ async def cold(server: Process, choices: int = 200) -> tuple[int, float]:
     line.key, table = made["key"], made["table"]
     await line.ask("POST", f"/tables/{table}/begin", {"randomness": "cold"})
     played = 0
-    load = Load(server.port, "deep-state", chance)
-    while played < choices and await load.move(table, line):
+    program = Program(Load(server.port, "deep-state", chance), table, line)
+    while played < choices and await program.move():
         played += 1
     line.close()
     server.kill()
@@ -293,21 +310,30 @@ def main() -> int:
     parser.add_argument("--rate", type=float, default=50.0, help="choices a second in all")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--pages", action="store_true", help="people at pages, not programs")
     parser.add_argument(
         "--peers", action="store_true", help="boardgame.io's server beside it (npm)"
     )
     asked = parser.parse_args()
+    kind = Load
+    if asked.pages:
+        from bench.table_people import People
+
+        kind = People
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before", flush=True)
     began = time.monotonic()
     found = []
     with database(asked.postgres) as where:
-        server = Process(where)
+        server = Process(where, pages=asked.pages)
         try:
             played, taken = asyncio.run(cold(server))
             for game in GAMES:
+                load = kind(server.port, game, random.Random(1))
                 found.append(
                     asyncio.run(
-                        measure(server, game, asked.active, asked.idle, asked.rate, asked.seconds)
+                        measure(
+                            load, server.pid, asked.active, asked.idle, asked.rate, asked.seconds
+                        )
                     )
                 )
                 server.kill()
@@ -319,7 +345,7 @@ def main() -> int:
         from bench.table_peers import boardgame
 
         found.append(boardgame(asked.active, asked.rate, asked.seconds))
-    print(f"{asked.active} active tables with 2 streams each, {asked.idle} idle ones with a stream")
+    print(f"{asked.active} active tables with {kind.watched}, {asked.idle} idle ones with a stream")
     print("\n".join(table(found)))
     print(f"cold load of a game of {played} choices: {taken:.0f} ms (bar 100)")
     print(f"SIGTERM to end with {STREAMS} streams open: {stopped:.2f} s (bar 1)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from backroom.table.client import Server
-from backroom.table.serving import warning
+from backroom.table.serving import COLLECT, collecting_seldom, warning
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -25,6 +26,14 @@ def test_this_machine_alone_needs_no_warning(host: str) -> None:
 def test_opening_it_to_others_warns_in_a_sentence(host: str) -> None:
     sentence = warning(host)
     assert sentence is not None and sentence.endswith(".")
+
+
+def test_while_it_serves_python_seldom_looks_through_all_tables_for_garbage() -> None:
+    before = gc.get_threshold()
+    with collecting_seldom():
+        assert gc.get_threshold() == COLLECT > before[:1]
+        assert gc.get_freeze_count() > 0
+    assert gc.get_threshold() == before and gc.get_freeze_count() == 0
 
 
 @pytest.mark.server

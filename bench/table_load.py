@@ -105,8 +105,8 @@ class Load:
 
     watched = "2 streams each"
 
-    def __init__(self, port: int, game: str, chance: random.Random) -> None:
-        self.port, self.game, self.chance = port, game, chance
+    def __init__(self, port: int, game: str, chance: random.Random, played: int = 0) -> None:
+        self.port, self.game, self.chance, self.played = port, game, chance, played
         self.trips: list[float] = []
         self.told: list[float] = []
         self.lines: list[Line] = []
@@ -127,12 +127,13 @@ class Load:
         for seat in range(streams):
             await program.listen(seat)
         for _move in range(moves):
-            await program.move(timed=False)
+            if not await program.move(timed=False):
+                break
         return program
 
-    async def active(self) -> Active:
-        """A fresh table to be played."""
-        return await self.table(2)
+    async def active(self, moves: int = 0) -> Active:
+        """A table to be played, after so many choices."""
+        return await self.table(2, moves)
 
     async def play(self, tables: Sequence[Active], seconds: float, pause: float) -> None:
         """Play tables, each at a steady pace; finished ones are replaced by new ones."""
@@ -201,7 +202,7 @@ async def measure(
     for _table in range(idle):
         (await load.table(1, moves=2)).close()
     idle_mb = megabytes(pid)
-    tables = [await load.active() for _table in range(active)]
+    tables = [await load.active(load.chance.randint(0, load.played)) for _table in range(active)]
     load.told.clear()
     used = processor(pid)
     await load.play(tables, seconds, active / rate)
@@ -308,6 +309,9 @@ def main() -> int:
     parser.add_argument("--active", type=int, default=200)
     parser.add_argument("--idle", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=50.0, help="choices a second in all")
+    parser.add_argument(
+        "--played", type=int, default=20, help="choices made before, at most; tables differ"
+    )
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--pages", action="store_true", help="people at pages, not programs")
@@ -328,7 +332,7 @@ def main() -> int:
         try:
             played, taken = asyncio.run(cold(server))
             for game in GAMES:
-                load = kind(server.port, game, random.Random(1))
+                load = kind(server.port, game, random.Random(1), asked.played)
                 found.append(
                     asyncio.run(
                         measure(

@@ -9,7 +9,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from bench.table_line import Line
-from bench.table_load import GAMES, Load
+from bench.table_load import GAMES, Load, Program
 
 CHANGES: Final = re.compile(r'data-changes="(\d+)"')
 STREAM: Final = re.compile(r'data-stream="([^"]+)"')
@@ -111,20 +111,27 @@ class People(Load):
 
     watched = "a person at a page in each of 3 seats"
 
-    async def active(self) -> Company:
+    async def active(self, moves: int = 0) -> Company:
         seats, options = GAMES[self.game]
         host = Line(self.port)
         plan = [{"kind": "invited"}] * seats
         made = await host.ask(
             "POST", "/tables", {"game": self.game, "seats": plan, "options": options}
         )
-        people = []
+        guests = []
         for word in made["invitations"].values():
             guest = Line(self.port)
             guest.key = (await guest.ask("POST", "/join", {"invitation": word}))["key"]
             await guest.ask("POST", f"/tables/{made['table']}/begin", {"randomness": ""})
-            guest.close()
-            people.append(Person(self, made["table"], guest.key))
-        host.close()
+            guests.append(Program(self, made["table"], guest))
+        played = 0
+        while played < moves:
+            now = sum([await guest.move(timed=False) for guest in guests])
+            if not now:
+                break
+            played += now
+        people = [Person(self, guest.table, str(guest.line.key)) for guest in guests]
+        for line in (host, *(guest.line for guest in guests)):
+            line.close()
         await asyncio.gather(*(person.sit() for person in people))
         return Company(people)

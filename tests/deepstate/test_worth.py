@@ -113,3 +113,8 @@ def test_agents_that_an_advance_takes_count_the_wars() -> None:
     assert takes["comintern"] == 4 + 1 and takes["deep-state"] == 1 + 1
     assert "spyware" not in takes
     assert match.load(position, seed=1).view(None).insight().advance == {}
+
+
+def test_a_view_works_it_out_once() -> None:
+    view = match.load(POSITION, seed=1).view(0)
+    assert view.insight() is view.insight()

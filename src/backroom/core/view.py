@@ -11,7 +11,8 @@ from backroom.core.refusal import Refusal
 class View:
     """Has no way back to the game's State: it holds only what `Game.view` built up for the seat."""
 
-    __slots__ = ("_state", "game", "seat")
+    __slots__ = ("_insight", "_state", "game", "seat")
+    _insight: Any
 
     def __init__(self, game: Game[Any], seat: int | None, state: Any) -> None:
         self.game = game
@@ -69,8 +70,12 @@ class View:
         return self.game.position(self._state)
 
     def insight(self) -> Any:
-        """What a person would work out at the table from this view, in the game's own shape."""
-        return self.game.insight(self._state)
+        """What a person would work out at the table from this view, in the game's own shape; found once."""
+        try:
+            return self._insight
+        except AttributeError:
+            self._insight = self.game.insight(self._state)
+            return self._insight
 
     def sample(self, number: int) -> Any:
         """A State that fits this view, for searching; what is unknown is dealt by chance from `number`."""

@@ -7,6 +7,7 @@ text as well.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from backroom.core.card import Message
@@ -132,6 +133,7 @@ def _all_of(atoms: tuple[Atom, ...]) -> Message:
     return both(said)
 
 
+@cache
 def asked(atom: Atom) -> Phrase:
     """One part of a Condition in words."""
     test, what, number = atom

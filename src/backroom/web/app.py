@@ -21,6 +21,7 @@ from backroom.table.limits import Limits
 from backroom.table.safety import Shield
 from backroom.table.service import Tables
 from backroom.web.frame import Frame, Visit
+from backroom.web.precedence import Precedence
 from backroom.web.render import STATIC
 from backroom.web.routes import records, rules, settings, start, table
 
@@ -151,4 +152,5 @@ def create_app(
     app.state.tables = tables
     app.state.pace = pace
     app.state.limits = limits
+    app.state.precedence = Precedence()
     return app

@@ -110,7 +110,6 @@ class Seen(Struct):
     locked: frozenset[int] = frozenset()
     past: bool = False
     guided: bool = False
-    worked_out: Any = None
 
     @property
     def seat(self) -> int | None:
@@ -131,10 +130,8 @@ class Seen(Struct):
 
     @property
     def insight(self) -> Any:
-        """What the game works out from the view, found once."""
-        if self.worked_out is None:
-            self.worked_out = self.view.insight()
-        return self.worked_out
+        """What the game works out from the view."""
+        return self.view.insight()
 
     def why(self, words: str) -> Why | None:
         """Why the viewer may not choose that now; None where it is open or the viewer is not asked."""

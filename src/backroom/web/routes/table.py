@@ -78,7 +78,10 @@ async def page(request: Request) -> Response:
     """The table as this visitor may see it."""
     visit = Visit(request)
     visit.spend("look")
-    return await show(visit, request.path_params["table"])
+    if not visit.partial:
+        return await show(visit, request.path_params["table"])
+    async with request.app.state.precedence.looking_on():
+        return await show(visit, request.path_params["table"])
 
 
 async def show(
@@ -206,14 +209,12 @@ async def choose(visit: Visit, table: str, key: str) -> object:
         if _to_confirm(visit, shown, words):
             panel = await visit.field("panel", "log")
             return await _ask(visit, table, words, panel)
-    await visit.tables.play(
-        table,
-        key,
-        version=await _version(visit),
-        command=(await visit.field("command"))[:80] or new_key(),
-        choice=words,
-        seat=seat,
-    )
+    version = await _version(visit)
+    command = (await visit.field("command"))[:80] or new_key()
+    with visit.request.app.state.precedence.choosing():
+        await visit.tables.play(
+            table, key, version=version, command=command, choice=words, seat=seat
+        )
     wanted = [("confirm", "off")] if await visit.field("never") == "yes" else []
     mute = await visit.field("mute")
     if mute:

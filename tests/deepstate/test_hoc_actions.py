@@ -99,13 +99,17 @@ def test_negotiator() -> None:
 
 
 def test_executive() -> None:
-    """DS-16.6, example: 2 Governments and 1 Stock Exchanges bring 2 Mass Control and 1 Finance."""
+    """DS-16.6, example: 2 Governments and 1 Stock Exchanges bring 2 Mass Control and 1 Finance; the Action deck is
+    shuffled with its discards and this card."""
     match = acting(
         "executive",
         seat("governments.1 governments.2 stock-exchanges.1", reserve=10),
         character="female",
+        known={"action_discards": ["turncoat", "hitman"]},
     )
     assert secondary(match, HOC) == {"mass-control": 2, "finance": 1}
+    hoc = match.position()["hoc"]
+    assert (hoc["action_top"], hoc["action_discards"]) == ([], [])
 
 
 def test_chairman() -> None:

@@ -62,7 +62,8 @@ def test_levy_of_hoc_by_itself() -> None:
         supervisor=0,
         ties="auto",
     )
-    play(match, "treaty cheka")
+    told = [(event["event"], event["rule"]) for event in play(match, "treaty cheka")]
+    assert told.index(("hoc-gives", "DS-16.5.4")) < told.index(("give", "DS-8.2"))
     assert own(match, 0) == ["labor-unions.1", "consulates.1"]
 
 

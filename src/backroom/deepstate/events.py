@@ -396,6 +396,12 @@ HOC_EMBLEM: Final = _kind(
     _("{seat} advances in {project} for the emblem on {treaty}."),
     "DS-16.5.2",
 )
+HOC_GIVES: Final = _kind(
+    "hoc-gives",
+    "",
+    _("Of the cards that it may give {seat} gives what costs it least."),
+    "DS-16.5.4",
+)
 HOC_FIRST_OPERATION: Final = _kind(
     "hoc-first-operation",
     "operation project",

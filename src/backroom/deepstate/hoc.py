@@ -38,6 +38,7 @@ from backroom.deepstate.events import (
     HOC_EMBLEM,
     HOC_GAINS,
     HOC_GHOST_LEAVES,
+    HOC_GIVES,
     HOC_KEY_CONNECTIONS,
     HOC_MAKES_ALL,
     HOC_RECALLS_MORE,
@@ -220,6 +221,8 @@ def _levy_by_itself(s: State, frame: Frame) -> bool:
         kept = totals(trial)[HOC]
         if kept > most:
             best, most = choice, kept
+    if len(choices) > 1:
+        happened(s, HOC_GIVES, HOC)
     CHOOSE[LEVYING](s, frame, best)
     return False
 

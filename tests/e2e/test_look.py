@@ -45,12 +45,14 @@ def played(page: Page, choices: int) -> str:
 @pytest.mark.parametrize("code", ["en", "ru"])
 def test_nothing_sticks_out(visitor: Visitor, code: str) -> None:
     player = visitor(locale=code)
+    finished = start(player, "spies")
+    play_to_the_end([player], 23)
     address = played(player, 8)
     state = player.context.storage_state()
     for width in (390, 820, 1440):
         page = visitor(locale=code, storage_state=state, viewport={"width": width, "height": 900})
         tables = [f"{address}?panel={panel}" for panel in ("log", "rules", "sheet", "notes")]
-        for path in (*PLAIN, *tables, f"{address}?at=3"):
+        for path in (*PLAIN, *tables, f"{address}?at=3", f"{finished}/verify"):
             page.goto(path)
             for box in page.locator("details.menu:visible").all():
                 box.locator("summary").click()

@@ -6,7 +6,7 @@ from pathlib import Path
 from backroom.core.language import language
 from backroom.core.registry import game
 from backroom.web import panels
-from backroom.web.render import rule_links
+from backroom.web.render import rule_links, soft
 from tests.web.site import site
 
 
@@ -51,3 +51,9 @@ def test_the_cards_of_a_table_show_what_its_pack_changes(tmp_path: Path) -> None
                 assert (await stranger.get(path)).status_code == 404
 
     asyncio.run(run())
+
+
+def test_long_russian_words_may_break_before_a_syllable() -> None:
+    assert soft("Дезинформация") == "Дезин\u00adформация"
+    assert soft("Дополнительное задание") == "Дополни\u00adтельное задание"
+    assert soft("Extra Mission") == "Extra Mission"

@@ -19,7 +19,7 @@ LEFT: Final = 34
 FOOT: Final = 22
 NAMES: Final = 96
 """The room at the right for the names."""
-LINE: Final = 16
+LINE: Final = 20
 
 
 async def ending(visit: Visit, table: str, shown: TableView, seen: Seen) -> End:

@@ -59,7 +59,7 @@ def prompt_bar(plug: Plug, seen: Seen, shown: TableView, confirm: str) -> Prompt
         confirm=seen.offers.get(confirm),
         hint=hint.read(seen.language) if hint else "",
         reason=_for_hoc(seen, status),
-        example=choices[0].words,
+        example=min((told.words for told in choices), key=len),
     )
 
 

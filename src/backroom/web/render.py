@@ -21,6 +21,9 @@ TEMPLATES: Final = FOLDER / "templates"
 KEPT: Final = 8192
 """So many pieces of pages are kept for the next page."""
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)"')
+LONG: Final = 8
+"""Words of more letters do not fit a narrow card."""
+SYLLABLE: Final = re.compile("(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя])", re.IGNORECASE)
 RULE: Final = re.compile(r"\b(?:DS|SP)-\d+(?:\.\d+)*")
 
 
@@ -51,6 +54,22 @@ def _filled(code: Language, message: str, fields: dict[str, object]) -> Markup:
     return text.format(**named) if named else text
 
 
+def soft(title: str) -> str:
+    """The title with a soft hyphen in the midst of each long Russian word, before a syllable: a card is narrow, and
+    not every browser knows where Russian words may break."""
+    words = title.split(" ")
+    for number, word in enumerate(words):
+        breaks = [
+            found.start()
+            for found in SYLLABLE.finditer(word)
+            if len(word) > LONG and 2 < found.start() < len(word) - 2
+        ]
+        if breaks:
+            at = min(breaks, key=lambda at: abs(2 * at - len(word)))
+            words[number] = f"{word[:at]}\u00ad{word[at:]}"
+    return " ".join(words)
+
+
 def rule_links(text: str) -> Markup:
     """The text with the numbers of rules as links to where they stand on the same page."""
     return Markup(
@@ -77,7 +96,7 @@ def _keeper() -> Callable[..., str]:
 @lru_cache(maxsize=None)
 def environment(code: str) -> Environment:
     """The templates in one language: `_("...", field=...)`, `ngettext(one, many, n)`, `name(slug)`, `static(file)`,
-    `kept(macro, ...)`, and the filter `rule_links`."""
+    `kept(macro, ...)`, and the filters `rule_links` and `soft`."""
     spoken = language(code)
     made = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -98,7 +117,7 @@ def environment(code: str) -> Environment:
     def plural(one: str, many: str, n: int) -> str:
         return spoken.plural(one, many, n)
 
-    made.filters["rule_links"] = rule_links
+    made.filters.update(rule_links=rule_links, soft=soft)
     made.globals.update(
         _=text, ngettext=plural, name=spoken.name, static=static, language=code, kept=_keeper()
     )

@@ -96,7 +96,7 @@ class Seen(Struct):
 
     `offers` are the legal choices by their words; empty where it is not the viewer's turn or the page shows the past.
     `moved` names the cards that the last moves touched, `steps` tells them. `locked`: seats that have chosen, while
-    others still choose.
+    others still choose; `chosen`: what the viewer has locked.
     """
 
     view: View
@@ -108,6 +108,7 @@ class Seen(Struct):
     moved: frozenset[str] = frozenset()
     steps: tuple[Step, ...] = ()
     locked: frozenset[int] = frozenset()
+    chosen: str | None = None
     past: bool = False
     guided: bool = False
 

@@ -92,6 +92,7 @@ async def table_page(
         locked=frozenset(seat.seat for seat in info.seats if seat.locked)
         if not past
         else frozenset(),
+        chosen=None if past else shown.locked,
         past=past,
         guided=visit.settings.guide == table,
     )

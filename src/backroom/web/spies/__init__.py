@@ -9,5 +9,9 @@ FEW = 0
 """The hand itself is always at hand: the prompt's buttons stay folded."""
 QUIET = frozenset({"locked", "turn"})
 ROUND = _("Turn {round}")
+WAITS = {
+    "draft": _("Waiting for {who} to pick a card."),
+    "turn": _("Waiting for {who} to choose a card."),
+}
 
-__all__ = ["FEW", "QUIET", "ROUND", "board", "describe", "hint", "sheet"]
+__all__ = ["FEW", "QUIET", "ROUND", "WAITS", "board", "describe", "hint", "sheet"]

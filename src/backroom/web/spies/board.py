@@ -218,9 +218,9 @@ def _hand(seen: Seen, drafting: bool, over: bool) -> tuple[Card, ...]:
 
 
 def _chosen(seen: Seen) -> str | None:
-    """The viewer's locked choice."""
+    """The viewer's locked choice: the table keeps it until all have chosen, a position between choices has it too."""
     pending = seen.position.get("pending")
-    return pending[seen.seat] if pending and seen.seat is not None else None
+    return seen.chosen or (pending[seen.seat] if pending and seen.seat is not None else None)
 
 
 def _pack(seen: Seen) -> tuple[Card, ...]:

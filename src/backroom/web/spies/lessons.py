@@ -51,8 +51,8 @@ LATER: Final = (
         " of all: the numbers on the faction markers say how many lie face up."
     ),
     _(
-        "Beneath a name you see which picks that player still holds. Whoever collects one faction fears the card that"
-        " disables it; strike when they are about to be paid."
+        "The small signs at a name show which picks that player still holds. Whoever collects one faction fears the"
+        " card that disables it; strike when they are about to be paid."
     ),
     _(
         "Your Missions stand above your hand with what they count now; a green one is met. Only the best of them pays"

@@ -177,9 +177,15 @@ async function look(link) {
   const { search, hash } = link;
   history.pushState({}, "", search);
   await refresh();
+  openRule();
+  if (hash && matchMedia("(max-width: 70rem)").matches) document.querySelector(hash)?.scrollIntoView();
+}
+
+// The rule asked for is shown in its box; the page stays where it is.
+function openRule() {
   const entry = document.querySelector("#panel .rule-entry.open");
-  if (entry) entry.scrollIntoView({ block: "nearest" });
-  else if (hash && matchMedia("(max-width: 70rem)").matches) document.querySelector(hash)?.scrollIntoView();
+  const box = entry?.closest(".scroll");
+  if (box) box.scrollTop += entry.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
 
 // Where the server could not answer, the table stays as it was and the strip says so.
@@ -247,4 +253,4 @@ addEventListener("submit", (event) => {
 listen();
 const lines = document.querySelector("#panel .log");
 if (lines) lines.scrollTop = lines.scrollHeight;
-document.querySelector("#panel .rule-entry.open")?.scrollIntoView({ block: "nearest" });
+openRule();

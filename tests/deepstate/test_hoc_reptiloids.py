@@ -57,14 +57,20 @@ def test_what_reptiloids_pay_hoc() -> None:
 
 
 def test_ufo_hysteria_for_hoc() -> None:
-    """DS-16.8.5: an Action card and a Treaty."""
-    match = after_takeover(
+    """DS-16.8.5: an Action card, then a Treaty."""
+    match = solo(
+        seat(reserve=1),
         seat(reserve=1, reptiloids="politician.1"),
-        f"labs.1 labs.2^royalty.2 {FILLER}",
+        zone=f"labs.1 labs.2^royalty.2 {FILLER}",
+        supervisor=0,
         modules=f"{REP} trends ufo-hysteria",
         trends=["ufo-hysteria"],
         known={"action_top": ["turncoat"]},
     )
+    told = [event["event"] for event in play(match, "infiltrate 1 1")]
+    first = told.index("hoc-action")
+    assert "draw-treaty" in told[first:]
+    assert "draw-treaty" not in told[told.index("hoc-trend") : first]
     assert len(holding(match, HOC)["hand"]) >= 2
     assert match.position()["hoc"]["action_discards"] == ["turncoat"]
 

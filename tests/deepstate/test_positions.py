@@ -95,6 +95,22 @@ def test_refused_with_the_path(fields: dict[str, Any], path: str) -> None:
     assert bad(**fields).path == path
 
 
+@pytest.mark.parametrize(
+    ("fields", "path"),
+    [
+        ({"seats": [{}, {"men": ["hitman"]}]}, "seats[1].men"),
+        ({"seats": [{}, {"projects": {"deep-state": 1}}]}, "seats[1].projects.deep-state"),
+        ({"hoc": {"order": ["spies", "spies"]}}, "hoc.order"),
+        ({"hoc": {"order": ["spies"]}, "seats": [{}, {"projects": {"spyware": 5}}]}, "hoc.order"),
+        ({"hoc": {"order": ["spies"]}, "options": {"players": 1, "difficulty": "beginner"}}, "hoc.order"),
+    ],
+)  # fmt: skip
+def test_hoc_is_refused_what_it_never_has(fields: dict[str, Any], path: str) -> None:
+    """DS-16.1.4, DS-16.1.6, DS-16.2.2: no token of a Project at Stage V, no Men of Action, not in DEEP STATE."""
+    solo = {"options": {"players": 1, "modules": ["men-of-action"]}}
+    assert bad(**{**solo, **fields}).path == path
+
+
 def test_not_a_position_at_all() -> None:
     """Whatever comes in: a clear error."""
     for value in (None, 3, [], "x", {}, {"game": "chess"}, {"game": 4}):

@@ -328,9 +328,9 @@ def _hysteria_choose(s: State, frame: Frame, choice: int) -> None:
     s.stack.pop()
     if choice == DRAW:
         happened(s, TREND_WORKS, frame[1], UFO_HYSTERIA)
-        draw_treaty(s, frame[1])
         if s.rules.with_men:
             take_man(s, frame[1])
+        draw_treaty(s, frame[1])
 
 
 HYSTERIA: Final = step("hysteria", _hysteria_enter, "secondary", _hysteria_legal, _hysteria_choose)

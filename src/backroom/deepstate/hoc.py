@@ -14,6 +14,7 @@ from backroom.core.stream import below
 from backroom.deepstate.catalog import (
     CORPORATIONS,
     CRIME_SYNDICATES,
+    DEEP_STATE,
     EMBLEMS,
     FINANCE,
     GOVERNMENTS,
@@ -22,6 +23,7 @@ from backroom.deepstate.catalog import (
     KEY_CONNECTIONS,
     KIND,
     KIND_EMBLEM,
+    MAIN_SLOT,
     MASS_CONTROL,
     OBJECTIVES,
     SCIENCE,
@@ -84,7 +86,7 @@ def install(rules: Rules) -> None:
     rules.robot.update(ANSWERS)
     rules.hoc_actions = hoc_action_cards(rules)
     rules.at_setup.append(_set_up)
-    rules.at_hoc_load.append(_load_order)
+    rules.at_hoc_load.append(_load)
     rules.limbo.append(forget_played)
     rules.treaty_phase_begin.append(_return_ghost)
     # What is pushed first happens last: Advances come after Trends (DS-4.5).
@@ -116,6 +118,21 @@ def _shuffle_order(s: State) -> None:
     s.hoc_order = () if beginner(s.rules) else tuple(order)
 
 
+def _load(s: State, hoc: Mapping[str, Any]) -> None:
+    """HOC of a position: it holds no Men of Action and is not in DEEP STATE."""
+    if s.men[HOC]:
+        raise BadPosition(
+            "HOC has Action cards of its own.", rule="DS-16.1.6", path=f"seats[{HOC}].men"
+        )
+    if s.rules.project[MAIN_SLOT] == DEEP_STATE and s.stage[HOC * SLOTS + MAIN_SLOT]:
+        raise BadPosition(
+            "HOC never enters DEEP STATE.",
+            rule="DS-16.2.2",
+            path=f"seats[{HOC}].projects.deep-state",
+        )
+    _load_order(s, hoc)
+
+
 def _load_order(s: State, hoc: Mapping[str, Any]) -> None:
     """The Project Order of a position; random where left out."""
     order = hoc.get("order")
@@ -127,6 +144,11 @@ def _load_order(s: State, hoc: Mapping[str, Any]) -> None:
     )
     if not known or len(set(order)) != len(order):
         raise BadPosition("hoc.order lists emblems, each once.", rule="DS-16.1.4", path="hoc.order")
+    for name in order:
+        if beginner(s.rules) or s.stage[HOC * SLOTS + EMBLEMS.index(name)] >= STAGES:
+            raise BadPosition(
+                f"The token of {name} is no longer in play.", rule="DS-16.1.4", path="hoc.order"
+            )
     s.hoc_order = tuple(EMBLEMS.index(name) for name in order)
 
 

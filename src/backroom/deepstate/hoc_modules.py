@@ -24,6 +24,7 @@ from backroom.deepstate.holdings import MATCHING, kind_count, supply_left
 from backroom.deepstate.making import make
 from backroom.deepstate.recruiting import recruit
 from backroom.deepstate.state import Frame, State
+from backroom.deepstate.steps import push
 from backroom.deepstate.superiority import TAKING_BACK, recall_everybody
 from backroom.deepstate.taking import OR_TREATY, take_secondary
 
@@ -100,11 +101,16 @@ def _trend_recruit(s: State, frame: Frame) -> bool:
     return False
 
 
-def _hysteria(s: State, _frame: Frame) -> bool:
-    """UFO Hysteria: a Treaty and an Action card, which it plays."""
-    _follow_trend(s)
-    draw_treaty(s, HOC)
-    play_action(s)
+def _hysteria(s: State, frame: Frame) -> bool:
+    """UFO Hysteria: an Action card, which it plays, and then a Treaty."""
+    _kind, _seat, played, _b, _c = frame
+    if played:
+        s.stack.pop()
+        draw_treaty(s, HOC)
+    else:
+        _follow_trend(s)
+        push(s, HYSTERIA, HOC, 1)
+        play_action(s)
     return False
 
 

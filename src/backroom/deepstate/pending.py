@@ -75,6 +75,7 @@ BOUNDS: Final[Mapping[str, Bounds]] = {
     "secondary": ((1, GROUP_BITS), (0, 1)),
     "trend-secondary": ((0, GROUP_BITS), (0, 1)),
     "trend-recruit": (RECRUITS,),
+    "hysteria": ((0, 1),),
     "hoc-played": ((0, len(HOC_ACTIONS) - 1),),
     "hoc-discard": ((0, MANY),),
     "hoc-advance": ((0, SLOTS - 1),),

@@ -44,20 +44,20 @@ def drafting():
     [
         (
             "corporate-detect",
-            "you have picked Detect (Corporate) already; there is no other among the 4 cards of this pack",
+            "you have picked Detect (Corporate) already; there is no other in this pack (cards in it: 4)",
             {},
         ),
         (
             "political-detect",
-            "Detect (Political) is not among the 4 cards of this pack; another seat has picked one",
+            "Detect (Political) is not in this pack (cards in it: 4); another seat has picked one",
             {"seats": [1]},
         ),
         (
             "science-detect",
-            "Detect (Science) is in your hand, but not among the 4 cards of this pack",
+            "Detect (Science) is in your hand, but not in this pack (cards in it: 4)",
             {},
         ),
-        ("science-escape", "Escape (Science) is not among the 4 cards of this pack", {}),
+        ("science-escape", "Escape (Science) is not in this pack (cards in it: 4)", {}),
     ],
 )
 def test_a_pick_that_is_not_in_the_pack(card: str, reason: str, needs: dict[str, object]):
@@ -87,9 +87,9 @@ def test_a_pick_after_the_draft():
         ),
         (
             "military-detect",
-            "Detect (Military) is not among the 1 cards of your hand; another seat drafted one",
+            "Detect (Military) is not in your hand (cards in it: 1); another seat drafted one",
         ),
-        ("science-detect", "Detect (Science) is not among the 1 cards of your hand"),
+        ("science-detect", "Detect (Science) is not in your hand (cards in it: 1)"),
     ],
 )
 def test_a_card_that_is_not_in_the_hand(card: str, reason: str):

@@ -44,7 +44,7 @@ def _not_in_pack(state: SpiesState, seat: int, card: int) -> Refusal:
     if card in state.picked[seat]:
         return refuse(
             "SP-1.3",
-            "you have picked {card} already; there is no other among the {size} cards of this pack",
+            "you have picked {card} already; there is no other in this pack (cards in it: {size})",
             card=SLUGS[card],
             size=size,
         )
@@ -52,7 +52,7 @@ def _not_in_pack(state: SpiesState, seat: int, card: int) -> Refusal:
     if owners:
         return refuse(
             "SP-1.3",
-            "{card} is not among the {size} cards of this pack; another seat has picked one",
+            "{card} is not in this pack (cards in it: {size}); another seat has picked one",
             card=SLUGS[card],
             size=size,
             seats=owners,
@@ -60,12 +60,12 @@ def _not_in_pack(state: SpiesState, seat: int, card: int) -> Refusal:
     if card in state.hands[seat]:
         return refuse(
             "SP-1.3",
-            "{card} is in your hand, but not among the {size} cards of this pack",
+            "{card} is in your hand, but not in this pack (cards in it: {size})",
             card=SLUGS[card],
             size=size,
         )
     return refuse(
-        "SP-1.3", "{card} is not among the {size} cards of this pack", card=SLUGS[card], size=size
+        "SP-1.3", "{card} is not in this pack (cards in it: {size})", card=SLUGS[card], size=size
     )
 
 
@@ -84,13 +84,13 @@ def _not_in_hand(state: SpiesState, seat: int, card: int) -> Refusal:
     if owners:
         return refuse(
             "SP-2.1",
-            "{card} is not among the {size} cards of your hand; another seat drafted one",
+            "{card} is not in your hand (cards in it: {size}); another seat drafted one",
             card=SLUGS[card],
             size=size,
             seats=owners,
         )
     return refuse(
-        "SP-2.1", "{card} is not among the {size} cards of your hand", card=SLUGS[card], size=size
+        "SP-2.1", "{card} is not in your hand (cards in it: {size})", card=SLUGS[card], size=size
     )
 
 

@@ -18,6 +18,11 @@ SMALL = """() => [...document.querySelectorAll("a[href], button, summary, input,
   const box = (e.matches("[type=checkbox], [type=radio]") ? e.closest("label") : e).getBoundingClientRect();
   return box.width > 1 && !e.closest(".hidden, .skip") && (box.width < 43.5 || box.height < 43.5);
 }).map((e) => `${e.tagName}.${e.className}#${e.id} ${e.textContent.trim().slice(0, 20)}`)"""
+IN_SIGHT = """(e) => {
+  const box = e.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return Boolean(hit && e.contains(hit));
+}"""
 FOCUSED = """() => {
   const at = document.activeElement;
   if (at === document.body) return null;

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import small_targets, sticking_out, tabbed, violations
+from tests.e2e.looking import IN_SIGHT, small_targets, sticking_out, tabbed, violations
 from tests.e2e.playing import await_turn, choose, play_to_the_end, some_choice, start, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.server, pytest.mark.slow]
@@ -69,6 +69,12 @@ def test_fingers_hit_everything(visitor: Visitor) -> None:
         assert small_targets(page) == [], path
         page.locator("#settings-menu > summary").click()
         assert small_targets(page) == [], path
+    page.goto(address)
+    page.locator("#table-menu > summary").click()
+    for item in page.locator(
+        "#table-menu .settings :is(a, button, input:not([type=hidden]))"
+    ).all():
+        assert item.evaluate(IN_SIGHT), item.text_content()
 
 
 def test_tab_finds_everything_in_order(visitor: Visitor) -> None:

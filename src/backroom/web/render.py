@@ -21,7 +21,7 @@ TEMPLATES: Final = FOLDER / "templates"
 KEPT: Final = 8192
 """So many pieces of pages are kept for the next page."""
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)"')
-LONG: Final = 8
+LONG: Final = 10
 """Words of more letters do not fit a narrow card."""
 SYLLABLE: Final = re.compile("(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя])", re.IGNORECASE)
 RULE: Final = re.compile(r"\b(?:DS|SP)-\d+(?:\.\d+)*")

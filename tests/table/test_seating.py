@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from backroom.core.errors import BackroomError, BadRequest
@@ -59,6 +61,24 @@ def test_an_invitation_can_be_renewed_until_it_is_used(store: str) -> None:
             await tables.invite(made.table, made.key, 1)
 
     at_tables(store, act)
+
+
+def test_no_link_is_made_for_a_seat_that_is_taken_at_that_very_moment(any_store: str) -> None:
+    """Its maker could sit down on another's seat with it."""
+
+    async def act(tables: Tables) -> None:
+        made = await tables.create("envoys", {}, [HERE, INVITED])
+        joined, renewed = await asyncio.gather(
+            tables.join(made.invitations[1]),
+            tables.invite(made.table, made.key, 1),
+            return_exceptions=True,
+        )
+        if isinstance(renewed, str):  # it was faster: then the old link is void
+            assert isinstance(joined, NoInvitation)
+        else:
+            assert isinstance(renewed, NotYours) and not isinstance(joined, BaseException)
+
+    at_tables(any_store, act)
 
 
 def test_who_leaves_before_the_deal_leaves_an_empty_seat(any_store: str) -> None:

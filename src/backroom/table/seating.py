@@ -86,6 +86,7 @@ async def join(house: House, invitation: str, key: str | None, name: str) -> Joi
             watched = connection.execute(select(t.table, t.secret).where(t.watch == word)).first()
             if watched is None:
                 raise NoInvitation(GONE)
+            writing.locked(connection, watched.table)
             hold(connection, watched.table, WATCHER, keys.hashed(key))
             return watched.table, WATCHER, watched.secret
         now = writing.locked(connection, found.table)
@@ -121,13 +122,16 @@ async def join(house: House, invitation: str, key: str | None, name: str) -> Joi
 async def invite(house: House, table: str, key: str, seat: int) -> str:
     """A fresh one-time invitation for a seat."""
     room = await house.rooms.get(table, fold=False)
-    held = room.check_may_look(key)
-    empty = 0 <= seat < len(room.seats) and not room.seats[seat].taken
-    if seat not in held and not (empty and room.row.creator == keys.hashed(key)):
-        raise NotYours(NOT_THEIRS)
+    room.check_may_look(key)
     word = keys.new_key()
 
     def write(connection: Connection) -> None:
+        writing.locked(connection, table)
+        fresh = _read(connection, table)
+        empty = 0 <= seat < len(fresh.seats) and not fresh.seats[seat].taken
+        own = seat in fresh.holders.get(keys.hashed(key), ()) and seat != WATCHER
+        if not own and not (empty and fresh.row.creator == keys.hashed(key)):
+            raise NotYours(NOT_THEIRS)
         _drop_invitations(connection, table, seat)
         connection.execute(
             insert(schema.invitations).values(

@@ -181,6 +181,27 @@ def test_going_back_further_needs_everybody_and_draws_anew(any_store: str) -> No
     at_tables(any_store, act)
 
 
+def test_what_was_chosen_at_the_same_time_is_taken_back_together(store: str) -> None:
+    """Else the last of them would choose again and know what the others have chosen."""
+
+    async def act(tables: Tables) -> None:
+        seats = await party(tables, "spies", 3)
+        for seat in range(3):
+            await seats.play(seat, (await seats.choices(seat))[0])
+        assert (await seats.view(2)).undo.asking == 0
+        for to in (None, 1, 2):
+            await tables.undo(seats.table, seats.keys[2], version=3, command=f"to {to}", to=to)
+            (question,) = (await seats.view(0)).info.questions
+            assert question.subject == 0
+            await tables.answer(seats.table, seats.keys[0], kind="undo", subject=0, yes=False)
+        await tables.undo(seats.table, seats.keys[2], version=3, command="again")
+        for seat in (0, 1):
+            await tables.answer(seats.table, seats.keys[seat], kind="undo", subject=0, yes=True)
+        assert await seats.awaited() == [0, 1, 2]
+
+    at_tables(store, act)
+
+
 def test_one_no_withdraws_the_question_and_play_settles_it(store: str) -> None:
     async def act(tables: Tables) -> None:
         seats = await party(tables, "envoys", 2, {"hand": 4})

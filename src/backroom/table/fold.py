@@ -243,6 +243,12 @@ class Fold:
                 match.play(past[place].words, past[place].seat)
         return match
 
+    def whole(self, to: int) -> int:
+        """Where one goes back to for version `to`: what was chosen at the same time is taken back together, or the
+        last seat of it would choose again knowing what the others chose."""
+        first = self.steps[to].entry.together if to < self.version else None
+        return to if first is None else min(to, first - 1)
+
     def line_at(self, version: int) -> Line:
         """The choices that counted at an earlier version."""
         line = Line([], [])

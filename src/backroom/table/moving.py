@@ -246,8 +246,7 @@ async def _undo(
     check_version(fold, version)
     if to is not None and not 0 <= to < version:
         raise Unfit(NOT_BACK, "to")
-    if to is None:
-        to = one_back(fold, seat)
+    to = one_back(fold, seat) if to is None else fold.whole(to)
     if to is None or not fold.line.steps or fold.steps[fold.line.steps[-1]].entry.number <= to:
         raise NotNow(NOTHING_TO_UNDO)
     free = offer(fold, seat).free

@@ -172,7 +172,8 @@ class Tables:
         seat: int | None = None,
     ) -> Played:
         """Take back: freely as far as `TableView.undo.free`; further asks all people at the table (a `Question`), and
-        when all agree unseen cards are drawn anew. Without `to`: one own decision back."""
+        when all agree unseen cards are drawn anew. Without `to`: one own decision back. What several chose at the
+        same time is taken back together."""
         return await moving.undo(self.house, table, key, version, command, to, seat)
 
     async def ask_takeover(

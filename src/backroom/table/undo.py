@@ -46,7 +46,7 @@ def _found(fold: Fold, seat: int) -> UndoOffer:
             if told_nothing:
                 free = step.entry.number - 1
             elif asking is None:
-                asking = step.entry.number - 1
+                asking = fold.whole(step.entry.number - 1)
         if not told_nothing and asking is not None:
             break
     return UndoOffer(free, asking)
@@ -57,7 +57,7 @@ def one_back(fold: Fold, seat: int) -> int | None:
     for index in reversed(fold.line.steps):
         entry = fold.steps[index].entry
         if entry.seat == seat and entry.by == "person":
-            return entry.number - 1
+            return fold.whole(entry.number - 1)
     return None
 
 

@@ -110,6 +110,27 @@ def test_a_stream_resumes_where_it_broke(server: Process) -> None:
     assert log + again["log"] == one.log()
 
 
+def test_a_stream_is_refused_before_it_begins(server: Process) -> None:
+    one, _other = dealt(server.address)
+    for query, status in (("?seat=1", 403), ("?seat=7", 400), ("?seat=9", 400), ("?since=-1", 400)):
+        headers = {"authorization": f"Bearer {one.key}"}
+        found, body, _headers = raw(server, "GET", f"/api{one.path}/stream{query}", headers=headers)
+        assert found == status and json.loads(body)["error"]["message"], query
+
+
+def test_who_claims_to_know_what_is_still_to_come_is_told_all_the_same(server: Process) -> None:
+    one, other = dealt(server.address, "spies", 2)
+    updates = one.updates(since=999)
+    assert next(updates)["version"] == 0
+    for seat in (one, other):
+        seat.play(seat.view()["choices"][0], 0)
+    log: list[Json] = []
+    while len(log) < 2:
+        log += next(updates)["log"]
+    updates.close()
+    assert [line["number"] for line in log] == [1, 2]
+
+
 def test_the_same_command_over_http_acts_once(server: Process) -> None:
     one, _other = dealt(server.address)
     choice = one.view()["choices"][0]

@@ -399,23 +399,21 @@ async def _export(call: Call) -> dict[str, Any]:
 async def _stream(call: Call) -> Response:
     """Each message is an Update with the log lines since the one before; `id` is the version, so that a browser or
     program that comes back gets what it missed (Last-Event-ID, or `since`)."""
-    await call.tables.info(call.table, call.key)
-    since = call.query.since if call.resume is None else call.resume
+    seat = call.query.seat
+    known = await call.tables.info(call.table, call.key)
+    await call.tables.log(call.table, call.key, seat=seat, since=known.version)
+    since = min(call.query.since if call.resume is None else call.resume, known.version)
 
     async def messages() -> AsyncGenerator[bytes, None]:
         version, last = since, None
-        updates = call.tables.subscribe(
-            call.table, call.key, seat=call.query.seat, beat=BEAT_SECONDS
-        )
+        updates = call.tables.subscribe(call.table, call.key, seat=seat, beat=BEAT_SECONDS)
         async with aclosing(updates):
             async for update in updates:
                 if update == last:
                     yield SIGN_OF_LIFE
                     continue
                 last = update
-                lines = await call.tables.log(
-                    call.table, call.key, seat=call.query.seat, since=version
-                )
+                lines = await call.tables.log(call.table, call.key, seat=seat, since=version)
                 version = max([version, *(line.number for line in lines)])
                 told = msgspec.json.encode({**msgspec.structs.asdict(update), "log": lines})
                 yield b"id: %d\ndata: %s\n\n" % (version, told)

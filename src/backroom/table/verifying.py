@@ -98,16 +98,22 @@ def _fair(record: Json) -> Mapping[str, Any] | None:
             isinstance(deal.get("secret"), str)
             and isinstance(randomness, list)
             and all(isinstance(own, str) for own in randomness)
+            and _is_text("".join([deal["secret"], *randomness]))
         ):
             return deal
     raise BadRecord("The record's `fair` has a secret and everybody's randomness.", path="fair")
+
+
+def _is_text(text: str) -> bool:
+    """Whether it can be hashed: JSON can name halves of signs."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def _streams(record: Json) -> list[tuple[int, str]]:
     streams = record.get("streams", [])
     try:
         return [(int(at), str(sown)) for at, sown in streams]
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise BadRecord(
             "Streams in a record are [number of choices before, seed].", path="streams"
         ) from None
@@ -128,7 +134,9 @@ def _drawn(record: Json) -> Iterator[Finding]:
     start.pop("digest", None)
     match = replay(start)
     draws = 0 if match.start is not None else _uses(match, 0)
-    if not _as_told(draws_told, 0, match):
+    if not draws_told.keys() <= set(range(len(choices) + 1)):
+        raise BadRecord("A draw in a record is the deal's or a choice's.", path="draws")
+    if (draws_told and 0 not in draws_told) or not _as_told(draws_told, 0, match):
         yield Finding(False, _("The deal: the record tells another one than its seed makes."))
         return
     drawing = 0
@@ -244,10 +252,10 @@ def _dealt(record: Json) -> Fold:
 
 def _entry(shown: object, number: int) -> Entry:
     try:
-        assert isinstance(shown, Mapping)
+        assert isinstance(shown, Mapping) and isinstance(shown.get("events", []), list)
         kept = {name: value for name, value in shown.items() if name != "events"}
         return msgspec.convert({"before": "", **kept}, Entry)
-    except (AssertionError, msgspec.ValidationError):
+    except (AssertionError, msgspec.ValidationError, UnicodeError):
         raise BadRecord(
             "An entry of a record's log has another form.", path=f"log[{number - 1}]"
         ) from None
@@ -263,7 +271,7 @@ def _told(record: Json) -> dict[int, str]:
     draws: Any = record.get("draws", [])
     try:
         return {int(draw["choice"]): str(draw["digest"]) for draw in draws}
-    except (TypeError, KeyError, ValueError):
+    except (TypeError, KeyError, ValueError, OverflowError):
         raise BadRecord("Draws in a record have `choice` and `digest`.", path="draws") from None
 
 

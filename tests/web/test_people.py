@@ -151,6 +151,34 @@ def test_notes_are_private(tmp_path: Path) -> None:
     played(tmp_path, scene)
 
 
+def test_at_a_shared_device_everybody_has_notes_and_habits_of_their_own(tmp_path: Path) -> None:
+    async def scene(place: Site) -> None:
+        table, key = await place.table("spies", 3)
+        async with place.visitor(key, **{f"seat-{table}": "1"}) as visitor:
+            page = (await visitor.get(f"/table/{table}?panel=notes")).text
+            seat = hidden(page[page.index('id="panel-notes"') :], "seat")
+            await posted(visitor, f"/table/{table}/notes", notes="Ann bluffs", seat=seat)
+            assert await place.tables.notes(table, key, seat=1) == "Ann bluffs"
+            assert await place.tables.notes(table, key, seat=0) == ""
+            await posted(visitor, "/settings", back=f"/table/{table}", auto="always")
+        for own in range(3):
+            assert (await place.tables.view(table, key, seat=own)).auto == "always"
+
+    played(tmp_path, scene)
+
+
+def test_nothing_is_kept_for_tables_that_are_not(tmp_path: Path) -> None:
+    async def scene(place: Site) -> None:
+        async with place.visitor("A" * 32) as visitor:
+            for table in ("aaaaaaaaaa", "a;b=c", "a%0d%0ab", "%E2%98%83"):
+                for what in ("curtain", "unguide"):
+                    answer = await visitor.post(f"/table/{table}/{what}", data={"seat": "1"})
+                    assert answer.status_code == 404
+                    assert "set-cookie" not in answer.headers
+
+    played(tmp_path, scene)
+
+
 def test_a_finished_record_opens_as_a_table(tmp_path: Path) -> None:
     async def scene(place: Site) -> None:
         table, key = await place.table("spies", 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Final, cast
+from typing import Final
 from urllib.parse import urlencode
 
 from msgspec import Struct
@@ -15,10 +15,11 @@ from backroom.core.language import _
 from backroom.core.registry import games
 from backroom.table.errors import NotNow
 from backroom.table.keys import new_key
-from backroom.table.model import Auto, Created
+from backroom.table.model import Created
 from backroom.web.frame import Frame, Visit
 from backroom.web.lists import GameLine, line
 from backroom.web.new_game import NewGame, Wish, form, quick, wish
+from backroom.web.routes.table import tell_auto
 from backroom.web.settings import Settings, changed
 from backroom.web.table_page import address, game_name, links_cookie
 
@@ -53,6 +54,7 @@ class JoinPage(Struct, frozen=True):
 
 
 async def _lists(visit: Visit, here: str, problem: str = "") -> StartPage:
+    visit.spend("look")
     mine = await visit.tables.mine(visit.key) if visit.key else ()
     lines = [line(visit, table.info, table) for table in mine]
     awaited = tuple(one for one in lines if one.awaited)
@@ -157,7 +159,7 @@ async def _made(
 async def _as_set(visit: Visit, table: str, key: str) -> None:
     """A new seat is told how the person wants decisions with a single choice."""
     if visit.settings.auto != Settings().auto:
-        await visit.tables.set_auto(table, key, cast(Auto, visit.settings.auto))
+        await tell_auto(visit, table, key, visit.settings.auto)
 
 
 def _keep_links(response: Response, created: Created) -> None:

@@ -333,6 +333,7 @@ async def invite(visit: Visit, table: str, key: str) -> Response:
 
 async def curtain(visit: Visit, table: str, key: str) -> Response:
     """ "I am ...": the person at a shared device says who looks now."""
+    await visit.tables.info(table, key)
     seat = await _own_seat(visit)
     response = visit.go(f"{address(table)}?panel={quote(await visit.field('panel', 'log'))}")
     if seat is not None:
@@ -342,12 +343,14 @@ async def curtain(visit: Visit, table: str, key: str) -> Response:
 
 async def write_notes(visit: Visit, table: str, key: str) -> Response:
     """Keep the private notes."""
-    await visit.tables.write_notes(table, key, (await visit.field("notes"))[:5000])
+    text = (await visit.field("notes"))[:5000]
+    await visit.tables.write_notes(table, key, text, seat=await _own_seat(visit))
     return Response(status_code=204) if visit.partial else visit.go(f"{address(table)}?panel=notes")
 
 
 async def unguide(visit: Visit, table: str, key: str) -> Response:
     """No more explanations."""
+    await visit.tables.info(table, key)
     response = visit.go(address(table))
     visit.keep_settings(response, changed(visit.settings, [("guide", "off")]))
     if visit.partial:
@@ -426,9 +429,10 @@ async def log_text(request: Request) -> Response:
     return PlainTextResponse(text.strip() + "\n")
 
 
-def auto_of(settings: str) -> Auto:
-    """The table service's word for the setting."""
-    return cast(Auto, settings)
+async def tell_auto(visit: Visit, table: str, key: str, setting: str) -> None:
+    """Decisions with one choice are made by the table: it is told how the person wants them, in all own seats."""
+    for seat in (await visit.tables.view(table, key)).held:
+        await visit.tables.set_auto(table, key, cast(Auto, setting), seat=seat)
 
 
 _TABLE: Final = "/table/{table}"

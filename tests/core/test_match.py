@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -118,13 +120,14 @@ def test_secret_arguments_are_told_to_those_who_see_them() -> None:
     assert other == nobody == {"event": "drew", "seat": 0, "rule": "EN-2"}
 
 
-def test_a_copy_goes_its_own_way() -> None:
+@pytest.mark.parametrize("copied", [Match.copy, copy.copy, copy.deepcopy])
+def test_a_copy_goes_its_own_way(copied: Callable[[Match], Match]) -> None:
     match = backroom.new("envoys", seed=4)
-    copy = match.copy()
+    other = copied(match)
     before = match.digest(), match.history[:]
-    played(copy, seed=2)
+    played(other, seed=2)
     assert (match.digest(), match.history) == before
-    assert copy.over and not match.over
+    assert other.over and not match.over
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(2, 4), st.integers(1, 4), st.integers(0, 2**32))
@@ -255,6 +258,8 @@ def test_perft_counts_leaves_and_leaves_the_match_alone() -> None:
     assert match.perft(3, limit=4) == 4
     with pytest.raises(backroom.BadRequest, match="more than 3"):
         match.perft(3, limit=3)
+    with pytest.raises(backroom.BadRequest, match="0 or more"):
+        match.perft(-1)
     assert (match.digest(), match.state.rng) == before
 
 

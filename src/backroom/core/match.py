@@ -197,6 +197,12 @@ class Match:
         other.streams = self.streams[:]
         return other
 
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> Match:
+        return self.copy()
+
     def record(self) -> Json:
         """The match as a record: `replay` makes the same match of it on every machine."""
         words = self.game.vocabulary.words
@@ -218,8 +224,10 @@ class Match:
     def perft(self, depth: int, limit: int | None = None) -> int:
         """How many leaves the tree of choices has; the lowest waiting seat chooses first, chance is the stream's.
 
-        Raises BadRequest where more than `limit` choices would have to be played for it.
+        Raises BadRequest where more than `limit` choices would have to be played for it, or below a depth of 0.
         """
+        if depth < 0:
+            raise BadRequest("A tree is counted to a depth of 0 or more.", path="depth")
         return _perft(self.game, self.state, depth, Allowance(limit))
 
     def _seat(self, seat: int | None) -> int:

@@ -26,7 +26,6 @@ PLAIN = (
     "/rules/spies?tab=cards&find=police",
     "/about",
     "/import",
-    "/join/AAAABBBBCCCCDDDDEEEEFFFFGGGGHHHH",
 )
 TABLES = (
     ("spies", {}, 3),

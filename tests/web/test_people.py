@@ -54,6 +54,7 @@ async def host_and_guest(place: Site) -> tuple[httpx2.AsyncClient, httpx2.AsyncC
     assert len(links) == 2 and "Ann" in lobby.text
     asked = await guest.get(links[0])
     assert asked.status_code == 200 and "Sit down" in asked.text
+    assert "<h1>Spies" in asked.text and "Ann" in asked.text, "what is played, and with whom"
     await posted(guest, links[0], name="Ben")
     await posted(host, f"/table/{table}/begin", randomness="dice")
     return host, guest, table, links[1]
@@ -68,6 +69,22 @@ def test_an_invitation_is_used_up_by_sitting_down_only(tmp_path: Path) -> None:
             assert re.search(rf'{own}</span></span> <span class="tag">you', page)
         async with place.visitor() as stranger:
             assert (await stranger.get(f"/table/{table}")).status_code == 404
+
+    played(tmp_path, scene)
+
+
+def test_an_invitation_that_opens_nothing_says_so_before_a_name_is_typed(tmp_path: Path) -> None:
+    async def scene(place: Site) -> None:
+        host, guest, _table, watch = await host_and_guest(place)
+        used = (await posted(host, "/new/spies", seat0="me", seat1="invited")).text
+        link = re.findall(r'value="http://site(/join/[^"]+)"', used)[0]
+        await posted(guest, link, name="Ben")
+        assert (await guest.get(link)).status_code == 200, "the same person may follow it again"
+        async with place.visitor() as stranger:
+            for path in (link, "/join/AAAABBBBCCCCDDDDEEEEFFFFGGGGHHHH", "/join/x"):
+                answer = await stranger.get(path)
+                assert answer.status_code == 410 and "used already" in answer.text, path
+            assert "You may watch" in (await stranger.get(watch)).text
 
     played(tmp_path, scene)
 

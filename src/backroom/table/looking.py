@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from backroom.core.language import _
 from backroom.core.match import UNKNOWN_WORDS
@@ -14,13 +14,14 @@ from backroom.core.refusal import Refusal
 from backroom.table import fair, keys, schema
 from backroom.table.agreeing import asked
 from backroom.table.entry import CHOICE
-from backroom.table.errors import NotAwaited, NotYours, Unfit
+from backroom.table.errors import NoInvitation, NotAwaited, NotYours, Unfit
 from backroom.table.fold import Fold, Step, told
 from backroom.table.house import House
 from backroom.table.model import (
     OPEN,
     OVER,
     Auto,
+    Invited,
     LogLine,
     MyTable,
     Question,
@@ -32,6 +33,7 @@ from backroom.table.model import (
 )
 from backroom.table.moving import NOTHING_TO_DECIDE
 from backroom.table.room import NOT_YOURS, WATCHER, Room
+from backroom.table.seating import GONE, holds
 from backroom.table.undo import offer
 
 LISTED_MOST: Final = 100
@@ -125,6 +127,30 @@ async def info(house: House, table: str, key: str | None) -> TableInfo:
     room = await house.rooms.get(table)
     room.check_may_look(key)
     return describe(house, room)
+
+
+async def invited(house: House, invitation: str, key: str | None) -> Invited:
+    """See `Tables.invited`."""
+    word = keys.hashed(invitation) if keys.is_key(invitation) else ""
+
+    def read(connection: Connection) -> tuple[str, int]:
+        i, t = schema.invitations.c, schema.tables.c
+        found = connection.execute(
+            select(i.table, i.seat, i.used).where(i.invitation == word)
+        ).first()
+        if found is None:
+            watched = connection.execute(select(t.table).where(t.watch == word)).scalar()
+            if not word or watched is None:
+                raise NoInvitation(GONE)
+            return watched, WATCHER
+        again = key and holds(connection, found.table, found.seat, keys.hashed(key))
+        if found.used is not None and not again:
+            raise NoInvitation(GONE)
+        return found.table, found.seat
+
+    table, seat = await house.store.read(read)
+    room = await house.rooms.get(table, fold=False)
+    return Invited(describe(house, room), None if seat == WATCHER else seat)
 
 
 async def view(

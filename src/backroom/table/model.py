@@ -102,6 +102,13 @@ class TableInfo(msgspec.Struct, frozen=True):
     fault: str = ""
 
 
+class Invited(msgspec.Struct, frozen=True):
+    """What an invitation opens: a table, and its seat (None: to watch)."""
+
+    info: TableInfo
+    seat: int | None
+
+
 class UndoOffer(msgspec.Struct, frozen=True):
     """`free`: the version to which the seat may go back by itself (None: nothing to take back freely); `asking`: the
     version before its last own decision, for which all must agree (None: it has decided nothing yet)."""

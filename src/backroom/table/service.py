@@ -24,6 +24,7 @@ from backroom.table.migrations import migrate
 from backroom.table.model import (
     Auto,
     Created,
+    Invited,
     Joined,
     Json,
     LogLine,
@@ -82,6 +83,10 @@ class Tables:
     async def join(self, invitation: str, *, key: str | None = None, name: str = "") -> Joined:
         """Take the seat of a one-time invitation (or watch by a watch link), with one's own key or a new one."""
         return await seating.join(self.house, invitation, key, name)
+
+    async def invited(self, invitation: str, key: str | None = None) -> Invited:
+        """What an invitation opens, without using it up."""
+        return await looking.invited(self.house, invitation, key)
 
     async def invite(self, table: str, key: str, seat: int) -> str:
         """A fresh one-time invitation: for one's own seat (to go on at another device; the old key stays good), or, by

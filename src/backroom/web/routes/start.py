@@ -20,8 +20,9 @@ from backroom.web.frame import Frame, Visit
 from backroom.web.lists import GameLine, line
 from backroom.web.new_game import NewGame, Wish, form, quick, wish
 from backroom.web.routes.table import tell_auto
+from backroom.web.seen import Person
 from backroom.web.settings import Settings, changed
-from backroom.web.table_page import address, game_name, links_cookie
+from backroom.web.table_page import address, game_name, links_cookie, options_text, people
 
 LINKS_AGE: Final = 7 * 24 * 3600
 
@@ -46,11 +47,16 @@ class NewPage(Struct, frozen=True):
 
 
 class JoinPage(Struct, frozen=True):
-    """The page behind an invitation: it asks for a name and sits down."""
+    """The page behind an invitation: what is played and who is there; it asks for a name and sits down. `seat` is the
+    one that is kept, None where the invitation is to watch."""
 
     frame: Frame
     invitation: str
     name: str
+    game: str
+    options: str
+    people: tuple[Person, ...]
+    seat: int | None
 
 
 async def _lists(visit: Visit, here: str, problem: str = "") -> StartPage:
@@ -179,7 +185,18 @@ def _keep_links(response: Response, created: Created) -> None:
 async def join_page(request: Request) -> Response:
     """What an invitation is for. Looking at it does not use it up."""
     visit = Visit(request)
-    page = JoinPage(visit.frame("join"), request.path_params["invitation"], visit.settings.name)
+    invitation = request.path_params["invitation"]
+    invited = await visit.tables.invited(invitation, visit.key)
+    info = invited.info
+    page = JoinPage(
+        frame=visit.frame("join"),
+        invitation=invitation,
+        name=visit.settings.name,
+        game=info.title or game_name(visit, info.game),
+        options=options_text(visit, info.options),
+        people=people(info, (), visit),
+        seat=invited.seat,
+    )
     return visit.page("join.html", page)
 
 

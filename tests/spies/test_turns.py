@@ -67,6 +67,16 @@ def test_a_locked_choice_shows_in_no_view_but_its_own(phase: str):
         assert one.view(viewer).score() == other.view(viewer).score()
         assert one.told(events_one, viewer) == other.told(events_other, viewer)
         assert "pending" not in one.view(viewer).position()
+        if viewer is not None:
+            assert one.choices(viewer) == other.choices(viewer)
+            for words in one.game.vocabulary.words:
+                assert one.why(words, viewer) == other.why(words, viewer)
+    refused = []
+    for played in (one, other):
+        with pytest.raises(NotWaiting) as error:
+            played.play(choices[0], 1)
+        refused.append(error.value.as_json())
+    assert refused[0] == refused[1]
     assert one.view(1).position()["pending"] == [None, choices[0], None]
     assert one.status()["waiting"] == [
         {"seat": number, "prompt": "draft" if phase == "draft" else "turn"} for number in (0, 2)

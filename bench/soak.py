@@ -3,7 +3,7 @@
 A failure is printed with its options and seed, and the run goes on; at the end stand games, decisions, speed and the
 share of telling refusals. Offers are checked at every decision, the game's own invariants at a fifth of them and at
 the end, the costly checks at a share of them (`--share`). `--only 12` plays one option set, `--workers 1` keeps
-everything in this process.
+everything in this process. `PYTHONPATH=build/compiled` has it play on the extensions of `run.py compiled`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src")]
+sys.path[:0] = [str(ROOT / "tests")]
 
 from backroom.core import registry  # noqa: E402
 from conformance.checks import LIGHT, examine  # noqa: E402

@@ -23,6 +23,11 @@ IN_SIGHT = """(e) => {
   const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return Boolean(hit && e.contains(hit));
 }"""
+CUT = """() => [...document.querySelectorAll("#table *")].filter((e) => {
+  const style = getComputedStyle(e);
+  if (e.children.length || !e.textContent.trim() || style.textOverflow === "ellipsis" || e.clientWidth < 2) return false;
+  return e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && !e.closest(".hidden, .visually-hidden, .zoom, svg");
+}).map((e) => `${e.tagName}.${e.className} ${e.textContent.trim().slice(0, 40)}`)"""
 FOCUSED = """() => {
   const at = document.activeElement;
   if (at === document.body) return null;
@@ -54,6 +59,11 @@ def violations(page: Page) -> list[str]:
 def sticking_out(page: Page) -> list[str]:
     """What reaches beyond the right edge of the window without a scroll of its own."""
     return [str(name) for name in page.evaluate(WIDE)]
+
+
+def cut_off(page: Page) -> list[str]:
+    """Words of a table that are wider than what holds them, unless dots say so."""
+    return [str(name) for name in page.evaluate(CUT)]
 
 
 def small_targets(page: Page) -> list[str]:

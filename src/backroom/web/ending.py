@@ -17,8 +17,10 @@ WIDTH: Final = 600
 HEIGHT: Final = 240
 LEFT: Final = 34
 FOOT: Final = 22
-NAMES: Final = 96
-"""The room at the right for the names."""
+NAMES: Final = (28, 7, 190)
+"""The room at the right for the names: for itself, for each letter, at most."""
+STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+"""How far apart the marks of the scale may be."""
 LINE: Final = 20
 
 
@@ -104,7 +106,9 @@ async def _chart(
         return None
     low = min(0, *(total for _round, totals in series for total in totals))
     high = max(1, *(total for _round, totals in series for total in totals))
-    step = (WIDTH - LEFT - NAMES) / (len(series) - 1)
+    least, letter, most = NAMES
+    room = min(most, least + letter * max(len(person.name) for person in people))
+    step = (WIDTH - LEFT - room) / (len(series) - 1)
 
     def y(points: float) -> float:
         return round(10 + (HEIGHT - FOOT - 10) * (high - points) / (high - low), 1)
@@ -128,7 +132,8 @@ async def _chart(
         )
         for person in people
     )
-    marks = sorted({low, high, *range(0, high, max(1, round((high - low) / 4)))})
+    apart = next((far for far in STEPS if (high - low) / far <= 5), STEPS[-1])
+    marks = range(-(-low // apart) * apart, high + 1, apart)
     return Chart(
         curves,
         tuple((y(mark), mark) for mark in marks),

@@ -26,7 +26,9 @@ IN_SIGHT = """(e) => {
 CUT = """() => [...document.querySelectorAll("#table *")].filter((e) => {
   const style = getComputedStyle(e);
   if (e.children.length || !e.textContent.trim() || style.textOverflow === "ellipsis" || e.clientWidth < 2) return false;
-  return e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && !e.closest(".hidden, .visually-hidden, .zoom, svg");
+  if (!e.checkVisibility() || e.closest(".hidden, .visually-hidden, .zoom, svg")) return false;
+  const beyond = e.parentElement.matches(".track-head") && e.getBoundingClientRect().right > e.parentElement.getBoundingClientRect().right + 1;
+  return beyond || e.scrollWidth > e.clientWidth + 1;
 }).map((e) => `${e.tagName}.${e.className} ${e.textContent.trim().slice(0, 40)}`)"""
 FOCUSED = """() => {
   const at = document.activeElement;

@@ -11,7 +11,8 @@ from backroom.web.seen import Person, Seen, Told
 from backroom.web.table_model import Group, Prompt
 
 FEW: Final = 5
-"""Up to so many choices all buttons stand in the open, unless a game says otherwise."""
+"""Up to so many choices of one verb all buttons stand in the open, unless a game says otherwise; several verbs stand side
+by side, each with its choices folded, so that the bar is as high as ever."""
 
 
 def offers(plug: Plug, seen: Seen) -> dict[str, Told]:
@@ -49,13 +50,14 @@ def prompt_bar(plug: Plug, seen: Seen, shown: TableView, confirm: str) -> Prompt
     if not seen.offers:
         return Prompt(waiting_for(seen, status) or seen.t(_("Waiting for the others.")), False)
     choices = list(seen.offers.values())
+    grouped = groups(choices)
     hint = plug.hint(seen) if seen.guided else None
     return Prompt(
         sentence=asked(seen, seen.view.prompt()),
         mine=True,
-        groups=groups(choices),
+        groups=grouped,
         apart=tuple(told for told in choices if told.apart),
-        folded=len(choices) > getattr(plug, "FEW", FEW),
+        folded=len(grouped) > 1 or len(choices) > getattr(plug, "FEW", FEW),
         confirm=seen.offers.get(confirm),
         hint=hint.read(seen.language) if hint else "",
         reason=_for_hoc(seen, status),

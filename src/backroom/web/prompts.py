@@ -11,8 +11,8 @@ from backroom.web.seen import Person, Seen, Told
 from backroom.web.table_model import Group, Prompt
 
 FEW: Final = 5
-"""Up to so many choices of one verb all buttons stand in the open, unless a game says otherwise; several verbs stand side
-by side, each with its choices folded, so that the bar is as high as ever."""
+"""Up to so many choices of one verb all buttons stand in the open, unless a game says otherwise; several verbs stand
+side by side, each with its choices folded, so that the bar is as high as ever."""
 
 
 def offers(plug: Plug, seen: Seen) -> dict[str, Told]:

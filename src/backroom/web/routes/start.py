@@ -185,6 +185,7 @@ def _keep_links(response: Response, created: Created) -> None:
 async def join_page(request: Request) -> Response:
     """What an invitation is for. Looking at it does not use it up."""
     visit = Visit(request)
+    visit.spend("look")
     invitation = request.path_params["invitation"]
     invited = await visit.tables.invited(invitation, visit.key)
     info = invited.info

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.looking import cut_off, small_targets, sticking_out
+from tests.e2e.playing import await_turn, send, start
 
 pytestmark = [pytest.mark.browser, pytest.mark.server, pytest.mark.slow]
 Visitor = Callable[..., Page]
@@ -80,3 +81,18 @@ def test_the_only_choice_of_a_verb_is_one_click(visitor: Visitor) -> None:
     opened(page, "deep-state-solo-female-everything", 50)
     for box in page.locator("#prompt-choices details").all():
         assert box.locator("button[name=choice]").count() > 1
+
+
+def test_a_closer_look_follows_the_pointer(visitor: Visitor) -> None:
+    """It opens where the pointer goes, not where a swap has laid something beneath it, and closes when the pointer leaves."""
+    page = visitor(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    start(page, "solo")
+    await_turn(page)
+    page.locator(".zone summary.act").first.click()
+    send(page, page.locator(".zone .order[open] button").first.click)
+    expect(page.locator(".zoom:visible")).to_have_count(0)
+    dimmed = page.locator(".zone .card.is-dim").first
+    dimmed.hover()
+    expect(dimmed.locator(".zoom")).to_be_visible()
+    page.mouse.move(5, 5)
+    expect(page.locator(".zoom:visible")).to_have_count(0)

@@ -28,6 +28,19 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// What the pointer is on, by its own moves: when a table is swapped beneath a pointer that stands still, Chromium goes on
+// calling hovered what no longer is, and its closer look would never close. Without JavaScript hovering has to do.
+document.documentElement.classList.add("pointed");
+const point = (piece) => {
+  if (piece?.classList.contains("under")) return;
+  for (const left of document.querySelectorAll(".under")) left.classList.remove("under");
+  piece?.classList.add("under");
+};
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "touch") point(event.target.closest(".card, .dossier, .track, .barrack"));
+});
+document.documentElement.addEventListener("pointerleave", () => point(null));
+
 // A long press shows what hovering shows elsewhere.
 let pressed = 0;
 const unzoom = () => document.querySelectorAll(".zoomed").forEach((card) => card.classList.remove("zoomed"));

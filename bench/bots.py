@@ -11,17 +11,18 @@ from backroom.core.registry import game
 from backroom.core.view import View
 from bench.measure import Row
 
-GAMES: dict[str, dict[str, Any]] = {
-    "deep-state": {"players": 4, "modules": ["men-of-action"]},
-    "spies": {"players": 4},
+GAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "deep-state": ("deep-state", {"players": 4, "modules": ["men-of-action"]}),
+    "deep-state in solo": ("deep-state", {"players": 1}),
+    "spies": ("spies", {"players": 4}),
 }
 NODES = 100
 
 
-def views(slug: str) -> list[View]:
+def views(slug: str, chosen: dict[str, Any]) -> list[View]:
     """Every decision of a game that greedy bots play, as its seat sees it."""
     found = game(slug)
-    options = found.options(GAMES[slug])
+    options = found.options(chosen)
     players = [bot("greedy", seat) for seat in range(4)]
     state = found.new(options, "b0")
     seen = []
@@ -46,10 +47,10 @@ def timed(name: str, seen: list[View], budget: Budget) -> float:
 
 def rows() -> Iterator[Row]:
     """Figures of both games."""
-    for slug in GAMES:
-        seen = [view for view in views(slug) if len(view.legal()) > 1]
+    for name, (slug, chosen) in GAMES.items():
+        seen = [view for view in views(slug, chosen) if len(view.legal()) > 1]
         yield Row(
-            f"{slug}: greedy, a decision",
+            f"{name}: greedy, a decision",
             1e3 * timed("greedy", seen, Budget()) / len(seen),
             "ms",
             "2 at most",
@@ -57,5 +58,5 @@ def rows() -> Iterator[Row]:
         hard = seen[:: max(1, len(seen) // 15)]
         took = timed("search", hard, Budget(nodes=NODES))
         yield Row(
-            f"{slug}: search", NODES * len(hard) / took, "nodes/s", "200 ms are a fifth of that"
+            f"{name}: search", NODES * len(hard) / took, "nodes/s", "200 ms are a fifth of that"
         )

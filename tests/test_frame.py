@@ -348,9 +348,12 @@ def test_sources_are_not_taken_for_extensions() -> None:
         compiled.make_sure()
 
 
-def test_what_is_compiled_exists_and_the_streams_are_among_it() -> None:
+def test_what_is_compiled_exists_and_the_streams_and_the_search_are_among_it() -> None:
     names = compiled.compiled_names()
     assert {"backroom.core.state", "backroom.core.stream", "backroom.core.bag"} <= set(names)
+    assert {"backroom.bots.tree", "backroom.bots.deepstate_worth", "backroom.bots.spies"} <= set(
+        names
+    )
     patterns = PYPROJECT["tool"]["backroom"]["compiled"]["modules"]
     assert [found for found in patterns if not list((ROOT / "src/backroom").glob(found))] == []
 

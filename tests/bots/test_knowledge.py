@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from backroom.bots import Budget, bot
 from backroom.bots.chance import Chance
 from backroom.bots.deepstate_opinion import BLOCKS, OPINION
-from backroom.bots.deepstate_worth import points
+from backroom.bots.deepstate_worth import points, worth
 from backroom.bots.knowledge import knowledge
 from backroom.core.errors import BadRequest
 from backroom.core.registry import game, games
+from backroom.core.view import View
 from backroom.deepstate.catalog import FIRST_INNER, KIND, KINDS
 from backroom.deepstate.scoring import totals
 from backroom.deepstate.treaties import PAY_MOST
@@ -93,6 +95,27 @@ def test_points_of_deep_state_are_those_of_the_score() -> None:
                 assert points(state, seat, state.own[seat], kinds, groups, emblems) == total
                 compared += 1
     assert compared > 20
+
+
+def test_in_solo_forecasts_fit_what_comes() -> None:
+    """At the start of each round what the seat and HOC are thought to reach is about what they reach, on the mean."""
+    found = game("deep-state")
+    off: dict[tuple[int, int], list[float]] = {}
+    for deal in range(20):
+        state = found.new(found.options({"players": 1, "difficulty": "normal"}), f"{deal:x}")
+        player = bot("greedy", deal)
+        forecast: dict[tuple[int, int], float] = {}
+        while waiting := found.waiting(state):
+            if found.prompt(state, waiting[0]) == "turn":
+                for seat in range(2):
+                    forecast.setdefault((state.round, seat), worth(state, seat))
+            view = View(found, waiting[0], found.view(state, waiting[0]))
+            found.play(state, waiting[0], player.choose(view, view.legal(), Budget()))
+        for (number, seat), value in forecast.items():
+            off.setdefault((number, seat), []).append(value - totals(state)[seat])
+    assert len(off) == 12
+    means = {key: sum(values) / len(values) for key, values in off.items()}
+    assert all(abs(mean) < 30 for mean in means.values()), means
 
 
 def test_every_choice_has_an_opinion() -> None:

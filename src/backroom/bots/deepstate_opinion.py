@@ -194,8 +194,9 @@ def _treaty(first: int, factor: float) -> Opinion:
         number = choice - first
         groups = s.groups[seat * 6 : seat * 6 + 6]
         emblems = s.emblems[seat * 4 : seat * 4 + 4]
+        treaty = s.rules.treaties[number]
         value = treaty_worth(
-            s, seat, s.rules.treaties[number], glance.left, glance.kinds, groups, emblems
+            s, seat, treaty, glance.known, glance.left, glance.kinds, groups, emblems
         )
         if first != words.TREATY and met(s, seat, number):
             value += 2.0

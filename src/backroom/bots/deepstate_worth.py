@@ -1,12 +1,13 @@
 """What a seat of Deep State can expect: the points it has, and what its agents, Projects and Treaties may still bring.
 
-The numbers in `Judgement` are opinions, found by letting bots with different ones play each other.
+How much each counts stands in `deepstate_judgement.py`.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from backroom.bots.deepstate_judgement import AGAINST_HOC, JUDGEMENT
 from backroom.core.bag import Cards
 from backroom.deepstate.catalog import (
     CORPORATIONS,
@@ -63,50 +64,6 @@ from backroom.deepstate.treaties import (
     Treaty,
 )
 
-
-class Judgement(NamedTuple):
-    """Opinions in points, each beside what it is about."""
-
-    # Agents: what the first, second, ... at hand is worth while much is still to be done.
-    agent: float = 1.6
-    agent_fade: float = 0.86
-    soon: float = 0.85
-    later: float = 0.55
-    tempo: float = 6.0
-    # Projects: how sure a Stage is that asks for so much effort of what is left.
-    sure: float = 1.08
-    room: float = 0.62
-    paid_agent: float = 0.45
-    emblem_effort: float = 1.7
-    card_effort: float = 0.9
-    special_effort: float = 0.9
-    second_plan: float = 0.55
-    stage_treaty: float = 4.0
-    # What lasts, for each Action still to come.
-    ghost: float = 0.16
-    recall: float = 0.12
-    reach: float = 0.06
-    # Cards.
-    growth: float = 0.2
-    crowd_growth: float = 0.1
-    inner: float = 2.0
-    man: float = 1.5
-    emblem: float = 0.5
-    special: float = 0.25
-    # Treaties in hand, by how much is missing.
-    ready: float = 0.92
-    one_missing: float = 0.5
-    two_missing: float = 0.22
-    more_missing: float = 0.08
-    treaty_card: float = 0.4
-    unseen_treaty: float = 1.2
-    # Standing in the zone.
-    taken_basic: float = 0.1
-    taken_better: float = 0.3
-    consolation: float = 1.5
-
-
-JUDGEMENT: Final = Judgement()
 COUNTED: Final = {GOVERNMENTS: MASS_CONTROL, STOCK_EXCHANGES: FINANCE, UNIVERSITIES: SCIENCE}
 BASIC_KINDS: Final = 9
 MOST_SURE: Final = 0.96
@@ -134,6 +91,7 @@ class Lore:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.judgement = AGAINST_HOC if rules.solo else JUDGEMENT
         self.rounds: int = rules.facts["zone"]["rounds"][str(rules.dealt_as)]
         # A seat takes about three of four chances to place an agent.
         self.phases: float = rules.zone_size / (0.75 * rules.seats)
@@ -145,9 +103,10 @@ class Lore:
             for slot in range(SLOTS)
         ]
         self.slots = [slot for slot in range(SLOTS) if rules.project[slot] >= 0]
+        j = self.judgement
         self.agents = [0.0]
         for agent in range(2 * MEEPLES):
-            self.agents.append(self.agents[-1] + JUDGEMENT.agent * JUDGEMENT.agent_fade**agent)
+            self.agents.append(self.agents[-1] + j.agent * j.agent_fade**agent)
 
     def _climb(self, slot: int, stage: int, goal: int) -> Climb:
         rules = self.rules
@@ -196,11 +155,11 @@ def worth(s: State, seat: int, hand: bool = True) -> float:
     own = s.own[seat]
     groups = s.groups[seat * 6 : seat * 6 + 6]
     emblems = s.emblems[seat * 4 : seat * 4 + 4]
-    value = agents_worth(s, seat, known, left)
+    value = agents_worth(s, seat, known, left) + known.judgement.to_come * left * left
     if seat in s.stander:
         at = s.stander.index(seat)
         card = s.zone[at]
-        holds = hold_chance(s, seat, at)
+        holds = hold_chance(s, seat, known, at)
         after = groups[:]
         after[GROUP[card]] += 1
         shown = emblems[:]
@@ -210,7 +169,7 @@ def worth(s: State, seat: int, hand: bool = True) -> float:
         value += holds * holdings_worth(s, seat, known, left, (*own, card), after, shown, hand)
         if holds < 0.999:
             without = holdings_worth(s, seat, known, left, own, groups, emblems, hand)
-            value += (1.0 - holds) * (without + JUDGEMENT.consolation)
+            value += (1.0 - holds) * (without + known.judgement.consolation)
         return value
     return value + holdings_worth(s, seat, known, left, own, groups, emblems, hand)
 
@@ -236,8 +195,10 @@ def automaton_worth(s: State, seat: int, known: Lore, left: float) -> float:
     kinds = [0] * len(KINDS)
     for card in own:
         kinds[KIND[card]] += 1
-    j = JUDGEMENT
-    value = points(s, seat, own, kinds, groups, emblems) + 0.6 * agents_worth(s, seat, known, left)
+    j = known.judgement
+    value = float(points(s, seat, own, kinds, groups, emblems))
+    value += j.hoc_agents * agents_worth(s, seat, known, left)
+    value += j.hoc_gain * max(0.0, left - j.hoc_last)
     value += j.growth * left * (kinds[GOVERNMENTS] + kinds[STOCK_EXCHANGES] + kinds[UNIVERSITIES])
     value += j.crowd_growth * left * 3 * (kinds[CORPORATIONS] + kinds[CRIME_SYNDICATES])
     fading = min(1.0, left / 3.0)
@@ -272,7 +233,7 @@ HEIGHTS: Final = (0.0, 4.0, 9.0, 16.0, 29.0, 40.0)
 
 def agents_worth(s: State, seat: int, known: Lore, left: float) -> float:
     """What agents are worth: those at hand, those that come back soon, those that come back later."""
-    j = JUDGEMENT
+    j = known.judgement
     agents = s.agents
     soon = 0
     later = 0
@@ -300,10 +261,11 @@ def agents_worth(s: State, seat: int, known: Lore, left: float) -> float:
     )
 
 
-def hold_chance(s: State, seat: int, at: int) -> float:
+def hold_chance(s: State, seat: int, known: Lore, at: int) -> float:
     """How likely nobody over-infiltrates the card before the takeover."""
     if s.phase != ACTION or not s.stack:
         return 1.0
+    j = known.judgement
     rules = s.rules
     seats = rules.seats
     card = s.zone[at]
@@ -322,7 +284,7 @@ def hold_chance(s: State, seat: int, at: int) -> float:
                 spare = s.reserve[other] + ghosts - strength
                 if spare >= 1:
                     # The more it would take, the fewer try.
-                    tries = JUDGEMENT.taken_basic if basic else JUDGEMENT.taken_better
+                    tries = j.taken_basic if basic else j.taken_better
                     chance *= 1.0 - tries * min(1.0, (1 + spare) / 4.0)
         other = (other + 1) % seats
         if other == s.supervisor or other == s.turn:
@@ -340,7 +302,7 @@ def holdings_worth(
     hand: bool = True,
 ) -> float:
     """Points by what is owned, and what it may grow into; of the hand only its size where it is a mere guess."""
-    j = JUDGEMENT
+    j = known.judgement
     kinds = [0] * len(KINDS)
     for card in own:
         kinds[KIND[card]] += 1
@@ -365,7 +327,7 @@ def projects_worth(
     s: State, seat: int, known: Lore, left: float, groups: list[int], emblems: list[int]
 ) -> float:
     """What the Projects may still pay: the best plan counts in full, others less, as they ask for the same Actions."""
-    j = JUDGEMENT
+    j = known.judgement
     plans: list[float] = []
     first = seat * SLOTS
     room = j.room * left + 0.4
@@ -432,7 +394,7 @@ def treaties_worth(
         hand = tuple([treaty for treaty in hand if treaty not in s.back[seat]])
     if not hand:
         return 0.0
-    j = JUDGEMENT
+    j = known.judgement
     chances = (j.ready, j.one_missing, j.two_missing, j.more_missing)
     phases = max(0, known.rounds - s.round) + (1 if s.phase < TREATY_PHASE or s.zone else 0.5)
     fading = min(1.0, left / 4.0)
@@ -451,7 +413,7 @@ def treaties_worth(
         chance = chances[missing]
         if missing:
             chance *= fading
-        found.append(chance * treaty_worth(s, seat, treaty, left, kinds, groups, emblems))
+        found.append(chance * treaty_worth(s, seat, treaty, known, left, kinds, groups, emblems))
     found.sort(reverse=True)
     value = j.treaty_card * len(hand) * fading
     for worth_ in found:
@@ -493,6 +455,7 @@ def treaty_worth(
     s: State,
     seat: int,
     treaty: Treaty,
+    known: Lore,
     left: float,
     kinds: list[int],
     groups: list[int],
@@ -536,7 +499,8 @@ def treaty_worth(
         pile = sum(1 for card in s.discard[1] if card < len(GROUP) and GROUP[card] == group)
         value += treaty.number(2) * (pile + 0.12 * left)
     else:
-        value += LASTING.get(family, 1.0) * (min(1.0, left / 10.0) if family in FADING else 1.0)
+        fading = min(1.0, left / 10.0) if family in FADING else 1.0
+        value += known.judgement.lasting * LASTING.get(family, 1.0) * fading
     if treaty.one_more:
         value += 1.5
     return value

@@ -48,6 +48,23 @@ def test_all_others_must_agree_to_a_takeover(any_store: str) -> None:
     at_tables(any_store, act)
 
 
+def test_one_voice_alone_does_not_send_away_who_is_there(store: str) -> None:
+    """In a game for two the only other person would have a bot play for whom they like."""
+
+    async def act(tables: Tables) -> None:
+        seats = await party(tables, "envoys", 2, {"hand": 3}, patience=3600.0)
+        stream = tables.subscribe(seats.table, seats.keys[1], seat=1)
+        await anext(stream)
+        with pytest.raises(NotNow):
+            await tables.ask_takeover(seats.table, seats.keys[0], subject=1)
+        assert not (await seats.view(0)).info.seats[1].stand_in
+        await stream.aclose()
+        await tables.ask_takeover(seats.table, seats.keys[0], subject=1)
+        assert (await seats.view(0)).info.seats[1].stand_in
+
+    at_tables(store, act)
+
+
 def test_one_voice_is_enough_when_patience_is_at_an_end(store: str) -> None:
     clock = Clock()
 

@@ -22,6 +22,9 @@ NOT_ASKED: Final = _("You are not asked this.")
 NO_PERSON: Final = _("No person plays at that seat.")
 NOT_AWAY: Final = _("No bot stands in for this seat.")
 OWN_SEAT: Final = _("To leave your own seat, leave it.")
+STILL_HERE: Final = _(
+    "They are at the table: one voice alone lets a bot take over only for those who are away."
+)
 
 
 def people(room: Room) -> set[int]:
@@ -49,9 +52,12 @@ async def ask_takeover(
         if subject in mine:
             raise NotNow(OWN_SEAT)
         question = Asked(TAKEOVER, subject, fold.version, [own, *sorted(mine - {own})])
-        if not asked(room, question) or _too_slow(house, room, subject):
-            return await _takeover(house, room, fold, subject, TAKEOVER)
-        return await _ask(house, room, question)
+        late = _too_slow(house, room, subject)
+        if asked(room, question) and not late:
+            return await _ask(house, room, question)
+        if not late and subject in house.hub.present(table):
+            raise NotNow(STILL_HERE)
+        return await _takeover(house, room, fold, subject, TAKEOVER)
 
 
 def _too_slow(house: House, room: Room, subject: int) -> bool:

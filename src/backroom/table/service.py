@@ -184,7 +184,8 @@ class Tables:
     async def ask_takeover(
         self, table: str, key: str, *, subject: int, seat: int | None = None
     ) -> Played:
-        """Propose that a bot takes over for the person at seat `subject`; all other people must agree."""
+        """Propose that a bot takes over for the person at seat `subject`; all other people must agree. Where there is
+        but one other, the subject must be away."""
         return await agreeing.ask_takeover(self.house, table, key, subject, seat)
 
     async def answer(

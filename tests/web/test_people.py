@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx2
 
 from backroom.table.model import SeatPlan
+from backroom.web.settings import Settings
 from tests.web.site import Site, hidden, site
 
 Scene = Callable[[Site], Awaitable[None]]
@@ -85,6 +86,34 @@ def test_an_invitation_that_opens_nothing_says_so_before_a_name_is_typed(tmp_pat
                 answer = await stranger.get(path)
                 assert answer.status_code == 410 and "used already" in answer.text, path
             assert "You may watch" in (await stranger.get(watch)).text
+
+    played(tmp_path, scene)
+
+
+def test_new_seats_let_single_choices_go_as_the_settings_say(tmp_path: Path) -> None:
+    async def scene(place: Site) -> None:
+        host, guest, table, _watch = await host_and_guest(place)
+        for visitor in (host, guest):
+            shown = await place.tables.view(table, visitor.cookies["backroom"])
+            assert shown.auto == "smart" == Settings().auto
+
+    played(tmp_path, scene)
+
+
+def test_what_opens_seats_travels_by_tls_only_where_there_is_tls(tmp_path: Path) -> None:
+    async def scene(place: Site) -> None:
+        for scheme in ("http", "https"):
+            form = {"seat0": "me", "seat1": "invited"}
+            made = await place.visitor().post(f"{scheme}://site/new/spies", data=form)
+            secrets = [
+                cookie
+                for cookie in made.headers.get_list("set-cookie")
+                if cookie.startswith(("backroom=", "links-"))
+            ]
+            assert len(secrets) == 2
+            for cookie in secrets:
+                assert "HttpOnly" in cookie and "SameSite=lax" in cookie
+                assert ("Secure" in cookie) == (scheme == "https")
 
     played(tmp_path, scene)
 

@@ -53,6 +53,11 @@ class Visit:
         query = self.request.url.query
         return self.request.url.path + (f"?{query}" if query else "")
 
+    @property
+    def encrypted(self) -> bool:
+        """Whether the browser came by TLS (to a proxy before this server): then secrets travel no other way."""
+        return self.request.url.scheme == "https"
+
     def asked(self, name: str, default: str = "") -> str:
         """A value of the address's query."""
         return self.request.query_params.get(name, default)
@@ -122,7 +127,7 @@ class Visit:
             max_age=YEAR,
             httponly=True,
             samesite="lax",
-            secure=self.request.url.scheme == "https",
+            secure=self.encrypted,
         )
 
     def keep_settings(self, response: Response, settings: Settings) -> None:

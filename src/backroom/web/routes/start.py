@@ -21,7 +21,7 @@ from backroom.web.lists import GameLine, line
 from backroom.web.new_game import NewGame, Wish, form, quick, wish
 from backroom.web.routes.table import tell_auto
 from backroom.web.seen import Person
-from backroom.web.settings import Settings, changed
+from backroom.web.settings import changed
 from backroom.web.table_page import address, game_name, links_cookie, options_text, people
 
 LINKS_AGE: Final = 7 * 24 * 3600
@@ -158,17 +158,17 @@ async def _made(
         wanted.append(("name", name))
     if wanted:
         visit.keep_settings(response, changed(visit.settings, wanted))
-    _keep_links(response, created)
+    _keep_links(visit, response, created)
     return response
 
 
 async def _as_set(visit: Visit, table: str, key: str) -> None:
-    """A new seat is told how the person wants decisions with a single choice."""
-    if visit.settings.auto != Settings().auto:
+    """A new seat, which is asked everything, is told how the person wants decisions with a single choice."""
+    if visit.settings.auto != "never":
         await tell_auto(visit, table, key, visit.settings.auto)
 
 
-def _keep_links(response: Response, created: Created) -> None:
+def _keep_links(visit: Visit, response: Response, created: Created) -> None:
     links = {str(seat): word for seat, word in created.invitations.items()} | {
         "watch": created.watch
     }
@@ -178,6 +178,7 @@ def _keep_links(response: Response, created: Created) -> None:
         max_age=LINKS_AGE,
         httponly=True,
         samesite="lax",
+        secure=visit.encrypted,
         path=address(created.table),
     )
 

@@ -337,7 +337,9 @@ async def curtain(visit: Visit, table: str, key: str) -> Response:
     seat = await _own_seat(visit)
     response = visit.go(f"{address(table)}?panel={quote(await visit.field('panel', 'log'))}")
     if seat is not None:
-        response.set_cookie(seat_cookie(table), str(seat), httponly=True, samesite="lax")
+        response.set_cookie(
+            seat_cookie(table), str(seat), httponly=True, samesite="lax", path=address(table)
+        )
     return response
 
 

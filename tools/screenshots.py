@@ -17,6 +17,8 @@ SCREENS = ROOT / "docs" / "screens"
 WIDTHS = {390: 844, 820: 1180, 1440: 1000}
 THEMES = ("light", "dark")
 QUALITY = 72
+ZONE = {"deep-state": 6, "solo": 6}
+"""A picture waits for a turn with so many cards in the zone."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -100,14 +102,14 @@ def _pages(page, only: set[str]) -> dict[str, str]:  # type: ignore[no-untyped-d
         if only and name not in only:
             continue
         address = start(page, kind)
-        for _choice in range(choices):
-            if not await_turn(page):
-                break
-            choose(page, some_choice(words(page), chance))
         if name == "end":
             play_to_the_end([page], 7)
-        else:
-            await_turn(page)
+        played = 0
+        while await_turn(page) and (
+            played < choices or page.locator(".spot").count() < ZONE.get(name, 0)
+        ):
+            choose(page, some_choice(words(page), chance))
+            played += 1
         pages[name] = address
     return {name: address for name, address in pages.items() if not only or name in only}
 

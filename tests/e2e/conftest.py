@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from backroom.web.settings import COOKIE
+
 PATIENCE = 20_000
 """Milliseconds that a test waits for what it expects; it fails after that."""
 
@@ -74,13 +76,17 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """Makes a page of a visitor with cookies of their own; errors in any of their consoles fail the test."""
+    """Makes a page of a visitor with cookies of their own, who decides even what leaves no choice, so that no table
+    moves between a look and a click; errors in any of their consoles fail the test."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
     def make(base: str = "", **options: Any) -> Page:
         context = browser.new_context(base_url=base or server.address, **options)
         contexts.append(context)
+        if "storage_state" not in options:
+            url = base or server.address
+            context.add_cookies([{"name": COOKIE, "value": "auto=never", "url": url}])
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))

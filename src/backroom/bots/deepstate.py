@@ -30,6 +30,8 @@ SURE_POINTS: Final = 3.0
 UNSURE_POINTS: Final = 1.1
 """A lead of so many points makes a win e times as likely, at the end and for each Action before it."""
 MARGIN: Final = 0.002
+ROUND: Final = 100
+"""A round on the clock, more than a zone has cards."""
 
 
 class DeepStateKnowledge(Knowledge):
@@ -69,11 +71,13 @@ class DeepStateKnowledge(Knowledge):
     def clock(self, state: State) -> int:
         if state.phase == OVER:
             return 1 << 20
-        return state.round * 100 - len(state.zone)
+        return state.round * ROUND - len(state.zone)
 
     def ahead(self, state: State) -> int:
         """Cards gone from the zone: with two seats, of whom a turn takes two at most, the next takeover alone is too
-        near to see what a choice leads to."""
+        near to see what a choice leads to. Against HOC it takes another round: what HOC makes of it is no guess."""
+        if state.rules.solo:
+            return ROUND + 4
         return 4 if state.rules.seats == 2 else 1
 
     def turn(self, state: State) -> tuple[int, ...]:

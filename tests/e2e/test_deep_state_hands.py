@@ -59,9 +59,8 @@ def test_by_keyboard_only(visitor: Visitor) -> None:
             break
         page.keyboard.press("p")
         assert focused(page) == "H2#prompt"
-        shown = page.locator(
-            "#prompt-choices > details > summary, #prompt-choices > :not(details) button"
-        )
+        shown = page.locator("#prompt-choices :is(summary, button[name=choice]):visible")
+        shown.first.wait_for()
         page.keyboard.press(str(chance.randint(1, min(shown.count(), 9))))
         if focused(page).startswith("SUMMARY"):
             page.keyboard.press("Enter")
